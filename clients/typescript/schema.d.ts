@@ -3396,7 +3396,7 @@ export interface components {
     Error: {
       error: {
         code: components["schemas"]["ErrorCode"] /** What is wrong, and what to do */;
-        message: string /** One entry for each wrong field; empty where the fault is in none */;
+        message: string /** One entry for each wrong field; empty if the error is not about a field */;
         details: components["schemas"]["ErrorDetail"][];
       };
     };
@@ -3858,7 +3858,7 @@ export interface components {
         kind: "product" | "sample_data" | "payments" | "sender" | "writer" | "cancel_flow" | "team";
         state:
           | "done"
-          | "open" /** What the state was read from. product: name, currency, timezone; sample_data: added_at; payments: providers [{name, last_heard_at}]; sender: from_name, from_email, mail_server, tested_at; writer: model; cancel_flow: last_session_at; team: members, invitations */;
+          | "open" /** What the state is based on. product: name, currency, timezone; sample_data: added_at; payments: providers [{name, last_heard_at}]; sender: from_name, from_email, mail_server, tested_at; writer: model; cancel_flow: last_session_at; team: members, invitations */;
         facts: Record<string, unknown>;
       }[];
     };
@@ -3895,10 +3895,10 @@ export interface components {
         | "dispute"
         | "test_mode"
         | "unverified"
-        | null /** Since when an answer of the customer waits for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`) */;
+        | null /** Since when a reply of the customer has been waiting for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`) */;
       replied_at:
         | string
-        | null /** Until then the event is left out of the queue of `GET …/today`. Automatic mails are sent all the same */;
+        | null /** Until then the event is left out of the queue of `GET …/today`. Automatic mails are still sent */;
       snoozed_until: string | null /** Made up: it goes when the project's sample data is removed */;
       sample: boolean;
       recovered_at?: string;
@@ -3938,10 +3938,10 @@ export interface components {
         | "dispute"
         | "test_mode"
         | "unverified"
-        | null /** Since when an answer of the customer waits for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`) */;
+        | null /** Since when a reply of the customer has been waiting for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`) */;
       replied_at:
         | string
-        | null /** Until then the event is left out of the queue of `GET …/today`. Automatic mails are sent all the same */;
+        | null /** Until then the event is left out of the queue of `GET …/today`. Automatic mails are still sent */;
       snoozed_until: string | null /** Made up: it goes when the project's sample data is removed */;
       sample: boolean;
       recovered_at?: string;
@@ -4715,7 +4715,7 @@ export interface components {
       outcomes: ("reply" | "repeat" | "automatic" | "own" | "unknown_sender" | "report" | "unreadable")[];
     };
     MailWebhooks: {
-      /** Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself; `inbound` takes what customers answer. Anyone who knows one may report: treat them like passwords */
+      /** Where each provider reports bounces and complaints; `raw` takes mails of a mail server itself; `inbound` takes customers' replies. Anyone who knows a URL can report: treat them like passwords */
       urls: {
         raw: string;
         ses: string;
@@ -5059,11 +5059,11 @@ export interface components {
       customer_email: string /** Who answered */;
       from: string;
       subject: string /** Their own words, without what they quote; 5,000 characters at most */;
-      text: string /** They ask for no further mails, or for deletion. The address is suppressed if `vouched_by` is not null */;
+      text: string /** The customer asks for no further mails, or for deletion. The address is suppressed if `vouched_by` is not null */;
       wish:
         | "no_contact"
         | "deletion"
-        | null /** What shows that the customer wrote it: `thread`, it names our mail; `authentication`, SPF, DKIM or DMARC of its From have passed. Null: nothing, so that automatic mails go on and a wish is for a person to see */;
+        | null /** What shows that the customer wrote it: `thread`: it refers to our mail; `authentication`: SPF, DKIM or DMARC passed for its From address. Null: nothing does, so automatic mails continue, and a person should look at what it asks for */;
       vouched_by: "thread" | "authentication" | null;
       received_at: string;
       handled_at: string | null;
@@ -5506,7 +5506,7 @@ export interface components {
         stripe?: {
           enabled?:
             | boolean
-            | null /** Write-only: reads show true or false, whether it is set, and to send that back changes nothing */;
+            | null /** Write-only: reads show true or false, whether it is set, and sending that back changes nothing */;
           webhook_secret?:
             | string
             | boolean
@@ -5519,7 +5519,7 @@ export interface components {
         razorpay?: {
           enabled?:
             | boolean
-            | null /** Write-only: reads show true or false, whether it is set, and to send that back changes nothing */;
+            | null /** Write-only: reads show true or false, whether it is set, and sending that back changes nothing */;
           webhook_secret?: string | boolean | null;
           plans?: Record<
             string,
@@ -5537,7 +5537,7 @@ export interface components {
         paddle?: {
           enabled?:
             | boolean
-            | null /** Write-only: reads show true or false, whether it is set, and to send that back changes nothing */;
+            | null /** Write-only: reads show true or false, whether it is set, and sending that back changes nothing */;
           webhook_secret?:
             | string
             | boolean
@@ -5578,7 +5578,7 @@ export interface components {
         deliveries?: number | null;
         alerts?: number | null;
         risk_history?: number | null;
-      } | null /** Write-only: reads show true or false, whether it is set, and to send that back changes nothing */;
+      } | null /** Write-only: reads show true or false, whether it is set, and sending that back changes nothing */;
       custom_webhook_secret?: string | boolean | null;
     };
     ShownOffer: {
@@ -5988,7 +5988,7 @@ export interface components {
         low: number | null;
         high: number | null;
         verdict: "works" | "harms" | "still_measuring";
-      } | null /** What other ways to choose the first mail would have been worth, from mails that were chosen with a known chance. best_known is chosen by the same data, so that it looks a little better than it is. */;
+      } | null /** What other ways to choose the first mail would have been worth, estimated from mails that were chosen with a known probability. best_known is chosen from the same data, so it looks slightly better than it is. */;
       policies: {
         policy: "as_sent" | "mapping" | "best_known" | "uniform";
         snips: number | null;
@@ -6042,7 +6042,7 @@ export interface components {
       session_id: string;
       reason: components["schemas"]["CancelReason"];
       offer: components["schemas"]["ShownOffer"] | null;
-      fallback_offer?: components["schemas"]["ShownOffer"] /** What is decided is carried out at the payment provider: ask `GET /cancel-flow/sessions/{session_id}/application` what came of it */;
+      fallback_offer?: components["schemas"]["ShownOffer"] /** The decision is carried out at the payment provider: `GET /cancel-flow/sessions/{session_id}/application` returns the result */;
       carried_out?: true;
     };
     Suppression: {
@@ -6131,7 +6131,7 @@ export interface components {
         awaits_approval: boolean /** When the automation sends a mail, if nobody sends one before; null where it sends none */;
         planned_at: string | null;
       }[] /** How many events can be acted on, with those beyond `limit` */;
-      total: number /** Whether there are more than `total`: of each currency 5,000 are counted, of those whose last mail was read 500 */;
+      total: number /** Whether there are more than `total`: at most 5,000 are counted per currency, and 500 whose last mail was read */;
       more: boolean;
       needs_a_hand: {
         kind:

@@ -27,7 +27,7 @@ const ERROR = {
         message: { type: "string", description: "What is wrong, and what to do" },
         details: {
           type: "array",
-          description: "One entry for each wrong field; empty where the fault is in none",
+          description: "One entry for each wrong field; empty if the error is not about a field",
           items: { $ref: "#/components/schemas/ErrorDetail" },
         },
       },
@@ -60,16 +60,16 @@ const HEADERS = {
   },
   "X-RateLimit-Remaining": { description: "Requests that are left in it", schema: { type: "integer" } },
   "X-RateLimit-Reset": { description: "Unix second at which it is full again", schema: { type: "integer" } },
-  [RETRY_AFTER]: { description: "Seconds to wait before the next try", schema: { type: "integer" } },
+  [RETRY_AFTER]: { description: "Seconds to wait before the next attempt", schema: { type: "integer" } },
 };
 
 const MEANINGS: Readonly<Record<number, string>> = {
   400: "The body or a parameter is invalid, or the Host header unclear: `details` names each wrong field",
   401: "A valid credential is missing",
   403: "The credential does not allow it, or the connection is plain HTTP where HTTPS is needed",
-  404: "It does not exist, or not for this caller",
+  404: "It does not exist, or this caller may not see it",
   409: "It exists already, or its state does not allow it",
-  429: "Too many requests: wait for as long as Retry-After says",
+  429: "Too many requests: wait as long as Retry-After says",
   500: "The server failed; its log has the reason under X-Request-Id",
   503: "The server cannot do it now: try again after Retry-After",
 };

@@ -8,7 +8,7 @@ export const Line = (max: number) => Text({ min: 1, max, oneLine: true });
 
 /** May be short, because the other side may have chosen it. */
 export const Secret = Type.Union([Text({ min: 1, max: 500, oneLine: true }), Type.Boolean()], {
-  description: "Write-only: reads show true or false, whether it is set, and to send that back changes nothing",
+  description: "Write-only: reads show true or false, whether it is set, and sending that back changes nothing",
   errorMessage: "must be the secret as one line of 1 to 500 characters, or null to clear it",
 });
 

@@ -10,7 +10,7 @@ class ErrorError(TypedDict):
     message: str
     """What is wrong, and what to do"""
     details: list[ErrorDetail]
-    """One entry for each wrong field; empty where the fault is in none"""
+    """One entry for each wrong field; empty if the error is not about a field"""
 
 
 class Error(TypedDict):
@@ -591,7 +591,7 @@ class ChecklistItemsItem(TypedDict):
     kind: Literal["product", "sample_data", "payments", "sender", "writer", "cancel_flow", "team"]
     state: Literal["done", "open"]
     facts: dict[str, Any]
-    """What the state was read from. product: name, currency, timezone; sample_data: added_at; payments: providers [{name, last_heard_at}]; sender: from_name, from_email, mail_server, tested_at; writer: model; cancel_flow: last_session_at; team: members, invitations"""
+    """What the state is based on. product: name, currency, timezone; sample_data: added_at; payments: providers [{name, last_heard_at}]; sender: from_name, from_email, mail_server, tested_at; writer: model; cancel_flow: last_session_at; team: members, invitations"""
 
 
 class Checklist(TypedDict):
@@ -630,9 +630,9 @@ class ChurnEvent(TypedDict):
     held_back: Literal["do_not_contact", "sensitive", "dispute", "test_mode", "unverified"] | None
     """Why nothing is sent automatically for the event; where several apply, the first of this order. `do_not_contact`: the reason asks not to be written to, or for deletion, and the address is suppressed. `sensitive`: the reason speaks of a death, an illness, distress, an alleged fraud, a threat or lawyers; a person may send. `dispute`: the payment is disputed. `test_mode`: it is a test. `unverified`: it came with the public key alone, and `settings.automation.trust_public_key` is off"""
     replied_at: str | None
-    """Since when an answer of the customer waits for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`)"""
+    """Since when a reply of the customer has been waiting for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`)"""
     snoozed_until: str | None
-    """Until then the event is left out of the queue of `GET …/today`. Automatic mails are sent all the same"""
+    """Until then the event is left out of the queue of `GET …/today`. Automatic mails are still sent"""
     sample: bool
     """Made up: it goes when the project's sample data is removed"""
     recovered_at: NotRequired[str]
@@ -671,9 +671,9 @@ class ChurnEventWithVariants(TypedDict):
     held_back: Literal["do_not_contact", "sensitive", "dispute", "test_mode", "unverified"] | None
     """Why nothing is sent automatically for the event; where several apply, the first of this order. `do_not_contact`: the reason asks not to be written to, or for deletion, and the address is suppressed. `sensitive`: the reason speaks of a death, an illness, distress, an alleged fraud, a threat or lawyers; a person may send. `dispute`: the payment is disputed. `test_mode`: it is a test. `unverified`: it came with the public key alone, and `settings.automation.trust_public_key` is off"""
     replied_at: str | None
-    """Since when an answer of the customer waits for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`)"""
+    """Since when a reply of the customer has been waiting for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`)"""
     snoozed_until: str | None
-    """Until then the event is left out of the queue of `GET …/today`. Automatic mails are sent all the same"""
+    """Until then the event is left out of the queue of `GET …/today`. Automatic mails are still sent"""
     sample: bool
     """Made up: it goes when the project's sample data is removed"""
     recovered_at: NotRequired[str]
@@ -1791,7 +1791,7 @@ class MailWebhooksUrls(TypedDict):
 
 class MailWebhooks(TypedDict):
     urls: MailWebhooksUrls
-    """Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself; `inbound` takes what customers answer. Anyone who knows one may report: treat them like passwords"""
+    """Where each provider reports bounces and complaints; `raw` takes mails of a mail server itself; `inbound` takes customers' replies. Anyone who knows a URL can report: treat them like passwords"""
     mailgun_signing_key: bool
     """Whether it is set"""
     sendgrid_public_key: str | None
@@ -2816,7 +2816,7 @@ class SettingsUpdateAutomation(TypedDict):
 class SettingsUpdateIntegrationsStripe(TypedDict):
     enabled: NotRequired[bool | None]
     webhook_secret: NotRequired[str | bool | None]
-    """Write-only: reads show true or false, whether it is set, and to send that back changes nothing"""
+    """Write-only: reads show true or false, whether it is set, and sending that back changes nothing"""
     api_key: NotRequired[str | bool | None]
     """Write-only, as the secrets: a restricted key of Stripe that may read customers, prices, products and invoices, to fetch what events leave out"""
     apply_offers: NotRequired[bool | None]
@@ -2833,7 +2833,7 @@ class SettingsUpdateIntegrationsRazorpayPlansValue(TypedDict):
 class SettingsUpdateIntegrationsRazorpay(TypedDict):
     enabled: NotRequired[bool | None]
     webhook_secret: NotRequired[str | bool | None]
-    """Write-only: reads show true or false, whether it is set, and to send that back changes nothing"""
+    """Write-only: reads show true or false, whether it is set, and sending that back changes nothing"""
     plans: NotRequired[dict[str, SettingsUpdateIntegrationsRazorpayPlansValue | None] | None]
     key_id: NotRequired[str | None]
     key_secret: NotRequired[str | bool | None]
@@ -2846,7 +2846,7 @@ class SettingsUpdateIntegrationsRazorpay(TypedDict):
 class SettingsUpdateIntegrationsPaddle(TypedDict):
     enabled: NotRequired[bool | None]
     webhook_secret: NotRequired[str | bool | None]
-    """Write-only: reads show true or false, whether it is set, and to send that back changes nothing"""
+    """Write-only: reads show true or false, whether it is set, and sending that back changes nothing"""
     api_key: NotRequired[str | bool | None]
     """Write-only, as the secrets: an API key of Paddle; one of the sandbox is used there"""
     apply_offers: NotRequired[bool | None]
@@ -2919,7 +2919,7 @@ class SettingsUpdate(TypedDict):
     strategies: NotRequired[SettingsUpdateStrategies | None]
     retention: NotRequired[SettingsUpdateRetention | None]
     custom_webhook_secret: NotRequired[str | bool | None]
-    """Write-only: reads show true or false, whether it is set, and to send that back changes nothing"""
+    """Write-only: reads show true or false, whether it is set, and sending that back changes nothing"""
 
 
 class ShownOffer(TypedDict):
@@ -3578,7 +3578,7 @@ class StrategyPerformance(TypedDict):
     """For each reason the best first"""
     holdout: StrategyPerformanceHoldout | None
     policies: list[StrategyPerformancePoliciesItem]
-    """What other ways to choose the first mail would have been worth, from mails that were chosen with a known chance. best_known is chosen by the same data, so that it looks a little better than it is."""
+    """What other ways to choose the first mail would have been worth, estimated from mails that were chosen with a known probability. best_known is chosen from the same data, so it looks slightly better than it is."""
 
 
 StripeBackfillStage: TypeAlias = "Literal[\"prices\", \"customers\", \"subscriptions\", \"paid_invoices\", \"open_invoices\"]"
@@ -3646,7 +3646,7 @@ class SubmittedCancelReason(TypedDict):
     offer: ShownOffer | None
     fallback_offer: NotRequired[ShownOffer]
     carried_out: NotRequired[Literal[True]]
-    """What is decided is carried out at the payment provider: ask `GET /cancel-flow/sessions/{session_id}/application` what came of it"""
+    """The decision is carried out at the payment provider: `GET /cancel-flow/sessions/{session_id}/application` returns the result"""
 
 
 class Suppression(TypedDict):
@@ -3804,7 +3804,7 @@ class Today(TypedDict):
     total: int
     """How many events can be acted on, with those beyond `limit`"""
     more: bool
-    """Whether there are more than `total`: of each currency 5,000 are counted, of those whose last mail was read 500"""
+    """Whether there are more than `total`: at most 5,000 are counted per currency, and 500 whose last mail was read"""
     needs_a_hand: list[TodayNeedsAHandItem]
     done_today: TodayDoneToday
 

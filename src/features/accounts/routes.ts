@@ -105,7 +105,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         limit: signInLimit,
         summary: "Create an account",
         description:
-          "Where registration is `auto`: the first account, from the server's own machine or with the setup_token; later an invitation is needed.",
+          "If registration is `auto`: the first account, from the server's own machine or with the setup_token; later accounts need an invitation.",
         status: 201,
         response: Item(Session),
         errors: [409, 503],
@@ -127,7 +127,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         limit: signInLimit,
         summary: "Sign in",
         description:
-          "After ten wrong passwords for one account in 15 minutes, further tries are 429 until `Retry-After`, whether there is such an account or not; a new password ends that. Client addresses and browsers from which the account was signed in to in the last 180 days have ten tries each, whatever is tried elsewhere; a browser is known by a cookie that a sign-in with `session` sets.",
+          "After ten wrong passwords for one account in 15 minutes, further attempts get a 429 until `Retry-After`, whether the account exists or not; resetting the password lifts this. Client addresses and browsers that signed in to the account in the last 180 days have ten attempts each of their own; a browser is recognised by a cookie that a sign-in with `session` sets.",
         response: Item(Session),
         errors: [401, 503],
       }),
@@ -210,7 +210,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         limit: signInLimit,
         summary: "Sign out",
         description:
-          "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account go on, unless `everywhere` is true. 200 also where the session had ended already.",
+          "Ends the session of the cookie or access token that is sent, and deletes the cookie. Other sessions of the account stay signed in, unless `everywhere` is true. Answers 200 even if the session had already ended.",
         response: Ok,
       }),
     )
@@ -229,7 +229,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         limit: signInLimit,
         summary: "Email a link for setting a new password",
         description:
-          "Answers the same whether there is such an account or not; one mail in 2 minutes at most, in English or German by `Accept-Language`.",
+          "Gives the same answer whether the account exists or not. At most one mail every 2 minutes, in English or German depending on `Accept-Language`.",
         response: Ok,
       }),
     )
@@ -254,7 +254,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         limit: signInLimit,
         summary: "Set a new password",
         description:
-          "With the token of a mailed link: it works once, for an hour. Ends every session of the account; with `session` a new one begins.",
+          "With the token of a mailed link, which works once, within an hour. Ends every session of the account; with `session` a new one begins.",
         response: Ok,
         errors: [503],
       }),

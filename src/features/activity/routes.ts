@@ -37,7 +37,7 @@ export const jobRoutes = ({ store, reader, clock }: Deps) =>
         access: peopleAndKeys("member"),
         summary: "List the background jobs of a project",
         description:
-          "Newest first. A waiting job runs at `next_run_at`; a failed one has had all of its attempts. Done ones are listed for 30 days. Imports have a list of their own.",
+          "Newest first. A waiting job runs at `next_run_at`; a failed one has had all of its attempts. Done ones are listed for 30 days. Imports have their own list.",
         response: CursorList(ReadJob),
       }),
     )

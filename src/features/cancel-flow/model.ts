@@ -37,7 +37,7 @@ export const NewSession = named(
         Type.String({
           maxLength: 200,
           description:
-            "HMAC-SHA256 by the project's identity secret, in hex, of `email:<customer_email>`, or where no address is sent of `id:<customer_id>`. The address alone, or an id alone that has no `@` and does not begin with `email:` or `id:`, may be hashed as well",
+            "HMAC-SHA256 with the project's identity secret, in hex, of `email:<customer_email>`, or of `id:<customer_id>` if no address is sent. The hash of the bare address is accepted as well, and that of a bare id without `@` that does not begin with `email:` or `id:`",
         }),
       ),
     ),
@@ -102,7 +102,7 @@ export const ReadSubmission = named(
     carried_out: Type.Optional(
       Type.Literal(true, {
         description:
-          "What is decided is carried out at the payment provider: ask `GET /cancel-flow/sessions/{session_id}/application` what came of it",
+          "The decision is carried out at the payment provider: `GET /cancel-flow/sessions/{session_id}/application` returns the result",
       }),
     ),
   }),

@@ -73,7 +73,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
         cors: true,
         summary: "Get what a cancel flow needs to start",
         description:
-          "May be cached for five minutes. The labels are in `language` if it is given, else in the language that the browser prefers, else in the project's (en, de, fr, es, pt, hi). With the `token` of a link to the hosted page also the customer's name and where the page leads back to; that answer is not cached.",
+          "May be cached for five minutes. The labels are in `language` if it is given, otherwise in the browser's preferred language, otherwise in the project's (en, de, fr, es, pt, hi). With the `token` of a link to the hosted page, the answer also has the customer's name and where the page leads back to, and must not be cached.",
         response: Item(ReadFlowConfig),
         errors: [401],
       }),
@@ -103,7 +103,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
         redact: ["session_id"],
         summary: "Ask whether what the customer decided was carried out",
         description:
-          "Answers as soon as it was, or after two and a half seconds as it is then. `data` is null where Recoverd carries nothing out: a person or another system does.",
+          "Answers once it was carried out, or after two and a half seconds with the state at that time. `data` is null if Recoverd does not carry it out, because a person or another system does.",
         response: ReadProgress,
       }),
     )
@@ -158,7 +158,7 @@ export const cancelFlowRoutes = ({ store, clock, keys, stopping }: Deps) => {
         redact: ["session_id"],
         summary: "Report what the customer did",
         description:
-          "The first report wins; later ones are answered alike and change nothing. `declined` with a known address makes a cancellation, once. `offer` says which offer was shown last where there was a fallback.",
+          "The first report wins; later ones get the same answer and change nothing. `declined` with a known address creates a cancellation, once. `offer` names the offer that was shown last, if there was a fallback.",
         response: Ok,
       }),
     );

@@ -63,7 +63,7 @@ export function widgetRoutes(publicUrl: string) {
         limit: "none",
         summary: "Get the widget's version and how to pin it",
         description:
-          "The script tag of the cancel flow with the address and the hash of this very build, for pages that use `integrity`. After an update of the server another build stands there, and the old tag loads nothing: the page's own links then work as if there were no widget.",
+          "The script tag of the cancel flow with the URL and the hash of exactly this build, for pages that use `integrity`. After an update of the server the URL serves another build, and the old tag loads nothing: the page's own links then work as if there were no widget.",
         response: Pinned,
       }),
     );

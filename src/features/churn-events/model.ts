@@ -66,12 +66,11 @@ export const ListedChurnEvent = named(
     replied_at: {
       ...Nullable(Timestamp),
       description:
-        "Since when an answer of the customer waits for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`)",
+        "Since when a reply of the customer has been waiting for a person. No automatic mail of the event goes out until it is handled (`POST …/replies/:id/handled`)",
     },
     snoozed_until: {
       ...Nullable(Timestamp),
-      description:
-        "Until then the event is left out of the queue of `GET …/today`. Automatic mails are sent all the same",
+      description: "Until then the event is left out of the queue of `GET …/today`. Automatic mails are still sent",
     },
     sample: Type.Boolean({ description: "Made up: it goes when the project's sample data is removed" }),
     recovered_at: Type.Optional(Timestamp),

@@ -46,7 +46,7 @@ export const personRoutes = ({ store, clock }: Deps) =>
         access: peopleAndKeys("member"),
         summary: "Undo that a churn event was marked recovered",
         description:
-          "The event gets the status that it had, and its last mail counts as one without an outcome again. Automatic mails that were given up because of the recovery, and are not due yet, are planned again; a mail that was stopped stays stopped and may be sent by hand. A 409 where the event is not recovered. Systems that were informed of the recovery by webhook are not informed of this.",
+          "The event returns to its former status, and its last mail has no outcome again. Automatic mails that were cancelled because of the recovery, and are not due yet, are planned again; a mail that was stopped stays stopped and can be sent by hand. 409 if the event is not recovered. No webhook announces this.",
         response: Item(ListedChurnEvent),
         errors: [409],
       }),
@@ -68,7 +68,7 @@ export const personRoutes = ({ store, clock }: Deps) =>
         access: peopleAndKeys("member"),
         summary: "Snooze a churn event",
         description:
-          "Leaves it out of the queue of `GET …/today` until then. That is about the queue alone: automatic mails that are planned for the event are sent all the same (`POST …/automation/pause` holds them), and any other call works as before. Snoozing again moves the time. A 409 for an event that is recovered or lost.",
+          "Leaves it out of the queue of `GET …/today` until then. This only affects the queue: automatic mails that are planned for the event are still sent (`POST …/automation/pause` holds them), and every other call works as before. Snoozing again moves the time. 409 for an event that is recovered or lost.",
         response: Item(ListedChurnEvent),
         errors: [409],
       }),

@@ -43,7 +43,7 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "List customers who left, could not pay or may leave",
         description:
-          "One row a person, by the latest churn event and the churn risk; newest first. `state=active`, or a search, also finds everybody else who has a score.",
+          "One row per person, by the latest churn event and the churn risk; newest first. `state=active`, or a search, also finds everybody else who has a score.",
         response: ListedCustomers,
       }),
     )
@@ -69,7 +69,7 @@ export const customerRoutes = ({ store, reader, clock, config }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "Download the list of customers as CSV",
         description:
-          "With the same filters, newest first. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
+          "With the same filters, newest first. A cell that a spreadsheet would evaluate as a formula is preceded by an apostrophe.",
         contentType: "text/csv",
       }),
     )

@@ -42,7 +42,7 @@ export const automationRoutes = ({ store, config, clock, reader }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "List the automatic mails of the next days",
         description:
-          "What will go out if nothing else happens, oldest first, decided by the same rules as the sending, and, with `held`, what is held back and why. Pause the churn event to hold one mail; send the variant to release one that waits for a person.",
+          "What will be sent if nothing else happens, earliest first, by the same rules as the sending itself, and what is held back, with the reason in `held`. Pause the churn event to hold one mail; send the variant to release one that waits for a person.",
         response: List(Upcoming),
       }),
     )

@@ -42,7 +42,7 @@ export const timelineRoutes = ({ store, config }: Deps) =>
       access: peopleAndKeys("viewer"),
       summary: "List the timeline of a churn event",
       description:
-        "In the order of time: what happened, what is planned and when, and why something was not sent. Of an automatic mail (`kind` is `send`), `at` is when it is planned for, or else when it was decided that it is not sent; once it was sent it is an entry of kind `sent`.",
+        "In chronological order: what happened, what is planned and when, and why something was not sent. For an automatic mail (`kind` is `send`), `at` is when it is planned for, or when it was decided not to send it; once sent, it becomes an entry of kind `sent`.",
       response: List(TimelineEntry),
     }),
   );

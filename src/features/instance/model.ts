@@ -99,7 +99,7 @@ export const ReadInstance = named(
         { file: Type.String(), bytes: Type.Integer(), at: Timestamp },
         {
           description:
-            "The last that succeeded, by the command `recoverd backup` or over the API; null where the database is PostgreSQL's, which has its own tools",
+            "The last successful one, by the command `recoverd backup` or over the API; null on PostgreSQL, which has its own tools",
         },
       ),
     ),

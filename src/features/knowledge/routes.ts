@@ -37,7 +37,7 @@ export const knowledgeRoutes = ({ store, clock }: Deps) =>
         access: peopleAndKeys("admin"),
         summary: "Replace what the mails may say about the company",
         description:
-          "What is left out is gone afterwards. Mails claim nothing about the company that is not written here. A story needs `permission: true`; a fix without `shipped_on` counts as not shipped; a plan without `currency` is in the project's own.",
+          "Replaces all of it: what is left out is deleted. Mails claim nothing about the company that is not written here. A story needs `permission: true`; a fix without `shipped_on` counts as not shipped; a plan without `currency` is in the project's own.",
         response: KnowledgeAnswer,
       }),
     );

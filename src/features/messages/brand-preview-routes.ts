@@ -27,7 +27,7 @@ export const brandPreviewRoutes = (deps: Deps) =>
       access: peopleAndKeys("viewer"),
       summary: "Preview a brand in a made-up letter",
       description:
-        "How a letter would look with this `settings.sender.brand`. Nothing is saved. What is left out is as the project has it; null is the default.",
+        "How a letter would look with this `settings.sender.brand`. Nothing is saved. Missing fields are taken from the project; null is the default.",
       response: Item(Preview),
     }),
   );

@@ -39,7 +39,7 @@ export const outboxRoutes = ({ store, reader }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "List the mails of a project and what became of them",
         description:
-          "Newest first. `queued` waits for the mail server, `sent` was taken by it, `failed` could not be handed over in time, `stopped` was not wanted any more, `bounced` was refused for good. To send a failed or stopped mail again, send its variant again.",
+          "Newest first. `queued` waits for the mail server, `sent` was accepted by it, `failed` could not be handed over in time, `stopped` was no longer wanted, `bounced` was permanently rejected. To send a failed or stopped mail again, send its variant again.",
         response: CursorList(ListedMessage),
       }),
     )

@@ -64,7 +64,7 @@ export const messageRoutes = (deps: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "Read a variant as it will arrive",
         description:
-          "The mail as sending it now would compose it. Nothing is saved or sent. Links lead to their own targets and there is no pixel, so that looking at it counts as nothing.",
+          "The mail as it would be composed now. Nothing is saved or sent. Links lead to their own targets and there is no pixel, so a preview is not counted.",
         response: Item(Preview),
       }),
     )
@@ -83,7 +83,7 @@ export const messageRoutes = (deps: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "Preview a variant with other words",
         description:
-          "Nothing is saved or sent. What is left out of the body is taken from the variant. Links lead to their own targets and nothing is tracked, so that looking at it counts as nothing.",
+          "Nothing is saved or sent. Fields missing from the body are taken from the variant. Links lead to their own targets and nothing is tracked, so a preview is not counted.",
         response: Item(Preview),
       }),
     )
@@ -106,7 +106,7 @@ export const messageRoutes = (deps: Deps) =>
         access: peopleAndKeys("member"),
         summary: "Send a variant",
         description:
-          "Puts the mail in the durable outbox; the mail loop hands it over. With `expected_edited_at`, words that the sender has not seen are not sent: the answer is a 409.",
+          "Puts the mail into the durable outbox, from which it is handed to the mail server. With `expected_edited_at`, a text that the sender has not seen is not sent: the answer is a 409.",
         response: Item(Sent),
         errors: [409],
       }),

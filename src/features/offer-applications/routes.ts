@@ -46,7 +46,7 @@ export const offerApplicationRoutes = ({ store, reader, clock }: Deps) =>
         access: peopleAndKeys("member"),
         summary: "Undo what was applied",
         description:
-          "Takes the discount, the days, the smaller plan, the pause or the scheduled end back at the payment provider; `reverted_at` or `revert_reason` says what came of it. 409 for what was not applied, and after the customer was erased.",
+          "Undoes the discount, the free days, the smaller plan, the pause or the scheduled end at the payment provider; `reverted_at` or `revert_reason` shows the result. 409 if it was not applied, and after the customer was erased.",
         status: 202,
         response: Item(ReadApplication),
         errors: [409],

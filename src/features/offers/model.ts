@@ -122,7 +122,7 @@ const Extras = {
         minimum: 1,
         maximum: MAX_DAYS,
         description:
-          "For so many days a customer who was offered any discount is not offered this one. Such a discount is for verified customers alone.",
+          "For this many days, a customer who was offered any discount is not offered this one. A discount with a cooldown is only shown to verified customers.",
       }),
     ),
   ),
@@ -135,7 +135,7 @@ const Extras = {
         minItems: 1,
         maxItems: 4,
         description:
-          "Shown in place of the offer to `percent` of the customers each; the others, the arm `control`, see the offer itself",
+          "Each is shown to `percent` of the customers instead of the offer; the others, the arm `control`, see the offer itself",
       }),
     ),
   ),

@@ -83,7 +83,7 @@ export const offerRoutes = ({ store, clock }: Deps) =>
           summary: "Create or replace the retention offer of a cancel reason",
           params: OF_REASON,
           description:
-            "Customers who cancel with this reason are shown it while `is_active` is on. `discount_percent` is taken only with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback`, `arms` and `valid_until` go beyond a plain offer, and are shown only where they are set; what is left out of a PUT is no longer there.",
+            "Customers who cancel with this reason see it while `is_active` is on. `discount_percent` is only accepted with the type `discount`, `extension_days` only with `extension`. `rules`, `cooldown_days`, `fallback`, `arms` and `valid_until` go beyond a plain offer, and are only returned if they are set; a PUT removes the ones that it leaves out.",
           status: 201,
           alsoStatus: [200],
           response: SavedOffer,

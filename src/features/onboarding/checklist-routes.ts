@@ -25,7 +25,7 @@ const Checklist = named(
           {
             additionalProperties: true,
             description:
-              "What the state was read from. product: name, currency, timezone; sample_data: added_at; payments: providers [{name, last_heard_at}]; sender: from_name, from_email, mail_server, tested_at; writer: model; cancel_flow: last_session_at; team: members, invitations",
+              "What the state is based on. product: name, currency, timezone; sample_data: added_at; payments: providers [{name, last_heard_at}]; sender: from_name, from_email, mail_server, tested_at; writer: model; cancel_flow: last_session_at; team: members, invitations",
           },
         ),
       }),

@@ -32,7 +32,7 @@ export const sampleDataRoutes = (deps: Deps) =>
         access: people("admin"),
         summary: "Fill the project with sample data",
         description:
-          "A made-up company over eighteen months: customers with subscriptions, activity, cancellations, failed payments, variants, mails, cancel-flow sessions, risk scores and alerts, and an experiment. It stands among the project's own data and in its statistics, marked with `sample: true`, until it is removed. Nobody is mailed or informed because of it, and nothing is learnt from it; a variant that a person sends goes into the outbox folder, whatever the mail server. While it is there, no weekly digest goes out. 409 where there is some already.",
+          "A made-up company over eighteen months: customers with subscriptions, activity, cancellations, failed payments, variants, mails, cancel-flow sessions, risk scores and alerts, and an experiment. It stands among the project's own data and in its statistics, marked with `sample: true`, until it is removed. No mail or webhook goes out because of it, and nothing is learnt from it; a variant that a person sends goes into the outbox folder, whatever the mail server. While it is there, no weekly digest goes out. 409 where there is some already.",
         status: 201,
         response: Item(SampleData),
         errors: [409],

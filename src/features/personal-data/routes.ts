@@ -101,7 +101,7 @@ export const personalDataRoutes = ({ store, reader, ingest, clock, keys }: Deps)
         redact: ["id"],
         summary: "Erase everything that is stored of one person",
         description:
-          "By address or by id. From the answer on no mail goes to the person; a job then removes them from every table and file of the service. What statistics count stays without anything that says whose it was, open churn events end as lost, and a keyed hash keeps the address suppressed. It cannot be taken back. An id that several addresses share is refused (400). The audit log records that somebody was erased, not who.",
+          "By address or by id. As soon as this is answered, no more mail goes to the person; a job then removes them from every table and file of the service. What statistics count stays, without anything that identifies the person; open churn events end as lost, and a keyed hash keeps the address suppressed. This cannot be undone. An id that several addresses share is refused (400). The audit log records that somebody was erased, not who.",
         status: 202,
         response: Item(ReadErasure),
       }),

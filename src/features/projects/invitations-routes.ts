@@ -123,7 +123,7 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
         access: people("admin"),
         summary: "Invite a person to a project",
         description:
-          "Mails a link that works once, for seven days, for that address. To invite an address again renews its invitation: the former link is dead. 409 for a member.",
+          "Mails a link that works once, within seven days, for that address. Inviting an address again renews its invitation and invalidates the former link. 409 for a member.",
         status: 201,
         response: Item(CreatedInvitation),
         errors: [409],
@@ -217,7 +217,7 @@ export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { 
         redact: ["token"],
         summary: "Accept an invitation",
         description:
-          "With a session of the invited address the body is empty. Without one, name and password create the account; 401 where it exists already.",
+          "Signed in with the invited address, the body is empty. Otherwise name and password create the account; 401 if it already exists.",
         response: Item(Accepted),
         errors: [401, 503],
       }),

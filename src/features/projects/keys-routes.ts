@@ -73,7 +73,7 @@ export const keysRoutes = ({ store, ingest, clock, keys }: Deps) =>
       access: people("admin"),
       summary: "Rotate a project's keys",
       description:
-        "Within the grace period old and new keys both work. Without one, a secret key ends at once, and the others after 24 hours; `0s` ends every former key of that kind.",
+        "During the grace period old and new keys both work. By default, a secret key stops working immediately, and the others after 24 hours; `0s` revokes every former key of that kind.",
       response: Item(Rotated),
     }),
   );

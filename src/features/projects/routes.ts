@@ -131,7 +131,7 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
         access: people("admin"),
         summary: "Update a project's name and settings",
         description:
-          "Settings are merged deeply; null clears one, back to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and to send that back changes nothing. A new API key of Paddle or Razorpay is tried: `warnings` says what is wrong with it, or what it lacks.",
+          "Settings are merged deeply; null resets one to its default; lists are replaced as a whole. Secrets are write-only: a read shows true or false in their place, and sending that back changes nothing. A new API key of Paddle or Razorpay is tested: `warnings` says what is wrong with it, or which rights it lacks.",
         response: ChangedProject,
       }),
     )
@@ -140,10 +140,7 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
       async ({ auth: { project, actor }, request }) => {
         // Clients shorten ".../customers/.." to this address with a slash at its end, and mean a customer with that id.
         if (new URL(request.url).pathname.endsWith("/")) {
-          throw new AppError(
-            "not_found",
-            "There is nothing to delete here: a project's address has no slash at its end",
-          );
+          throw new AppError("not_found", "There is nothing to delete here: a project's URL has no trailing slash");
         }
         await store.write((tx) => deleteProject(tx, project.id, actor, clock.now()));
         log.info("A project was deleted", { project: project.id, slug: project.slug, user: actor.user?.id });
@@ -154,7 +151,7 @@ export const projectRoutes = ({ store, ingest, clock, keys, log, examineNewKeys 
         access: people("owner"),
         summary: "Delete a project and everything in it",
         description:
-          "At once and for good: churn events, variants, unsent mail, members, keys. Nobody sees anything of it any more, and nothing is sent; its rows are removed from the database within minutes.",
+          "Immediately and permanently: churn events, variants, unsent mail, members, keys. Nobody can read it any more, and nothing is sent; its rows are removed from the database within minutes.",
         status: 204,
       }),
     );

@@ -25,12 +25,12 @@ export const ReadReply = named(
     wish: {
       ...Nullable(OneOf(WISHES)),
       description:
-        "They ask for no further mails, or for deletion. The address is suppressed if `vouched_by` is not null",
+        "The customer asks for no further mails, or for deletion. The address is suppressed if `vouched_by` is not null",
     },
     vouched_by: {
       ...Nullable(OneOf(VOUCHERS)),
       description:
-        "What shows that the customer wrote it: `thread`, it names our mail; `authentication`, SPF, DKIM or DMARC of its From have passed. Null: nothing, so that automatic mails go on and a wish is for a person to see",
+        "What shows that the customer wrote it: `thread`: it refers to our mail; `authentication`: SPF, DKIM or DMARC passed for its From address. Null: nothing does, so automatic mails continue, and a person should look at what it asks for",
     },
     received_at: Timestamp,
     handled_at: Nullable({ ...Timestamp, description: "Null while it waits for a person" }),

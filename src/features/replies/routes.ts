@@ -27,7 +27,7 @@ export const replyRoutes = ({ store, clock }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "List what customers answered to mails",
         description:
-          "Newest first. They come in at the `inbound` address of `GET …/mail-webhooks`. While an answer waits, no automatic mail goes to its customer, unless nothing shows that it is theirs (`vouched_by` is null).",
+          "Newest first. They arrive at the `inbound` address of `GET …/mail-webhooks`. While a reply waits, no automatic mail goes to its customer, unless nothing shows that they wrote it (`vouched_by` is null).",
         response: List(ReadReply),
       }),
     )
@@ -44,7 +44,7 @@ export const replyRoutes = ({ store, clock }: Deps) =>
         access: peopleAndKeys("member"),
         summary: "Mark what a customer answered as handled",
         description:
-          "With it all other answers of the customer. What was planned for them is given up, or goes on with `resume: true`. Sending a variant to the customer by hand does the same as this without `resume`.",
+          "Also marks all other replies of the customer. Planned mails to them are cancelled, or continue with `resume: true`. Sending a variant to the customer by hand has the same effect as this without `resume`.",
         response: Item(ReadReply),
       }),
     );

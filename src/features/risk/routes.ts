@@ -71,7 +71,7 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         access: peopleAndKeys("admin"),
         summary: "Update the configuration of churn risk",
         description:
-          "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. `enabled: true` also switches on again what the service had switched off because the receiver was gone or failed for days. Other weights have all scores computed again.",
+          "What is left out stays as it is. Alerts by webhook need a `webhook_url`: HTTPS, without credentials, and at a public address; a name that cannot be resolved now is checked when something is delivered. `enabled: true` also switches on again what the service had switched off because the receiver was gone or failed for days. Changed weights cause all scores to be computed again.",
         response: Item(RiskConfigShape),
       }),
     )
@@ -141,7 +141,7 @@ export const riskRoutes = ({ store, reader, clock, config: settings }: Deps) => 
         access: peopleAndKeys("admin"),
         summary: "Send a test alert",
         description:
-          "An alert about nobody, logged with `test: true` and delivered like any other, also while alerts are not enabled. In direct mode it mails nobody, and the log says so.",
+          "A made-up alert, logged with `test: true` and delivered like any other, even while alerts are disabled. In direct mode it mails nobody, and the log says so.",
         status: 202,
         response: Item(TestAlert),
         errors: [409],

@@ -52,7 +52,7 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "Download all suppressions as CSV",
         description:
-          "An address that a spreadsheet would take for a formula has an apostrophe before it; the import takes it off.",
+          "An address that a spreadsheet would evaluate as a formula is preceded by an apostrophe, which the import removes.",
         contentType: "text/csv",
       }),
     )
@@ -72,8 +72,7 @@ export const suppressionRoutes = ({ store, reader, clock }: Deps) =>
         tag: "Email delivery",
         access: peopleAndKeys("member"),
         summary: "Suppress an address",
-        description:
-          "It gets no mail of this project any more. A repeat is answered 200 with the first reason and time.",
+        description: "The project no longer mails it. A repeat gets a 200 with the first reason and time.",
         status: 201,
         alsoStatus: [200],
         response: Item(ReadSuppression),

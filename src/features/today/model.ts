@@ -88,7 +88,7 @@ export const ReadToday = named(
     total: Type.Integer({ description: "How many events can be acted on, with those beyond `limit`" }),
     more: Type.Boolean({
       description:
-        "Whether there are more than `total`: of each currency 5,000 are counted, of those whose last mail was read 500",
+        "Whether there are more than `total`: at most 5,000 are counted per currency, and 500 whose last mail was read",
     }),
     needs_a_hand: Type.Array(NeedsAHand),
     done_today: DoneToday,

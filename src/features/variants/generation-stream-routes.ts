@@ -35,7 +35,7 @@ export const generationStreamRoutes = ({
         "- `event: done` with the same data: this text has passed the checks and is stored.",
         '- `event: end`, `data: {"reason": "completed"}`: the generation has ended; get the churn event, whose other texts come from the templates. Or `"not_writing"`: no model writes texts for this event at present.',
         "",
-        "The stream ends after `end`: close an `EventSource` then, or it connects again. At most 10 streams for each user and for the keys of each project, those of `streamChanges` included.",
+        "The stream ends after `end`: close an `EventSource` then, or it reconnects. At most 10 streams per user, and for the keys of a project together, including those of `streamChanges`.",
       ].join("\n"),
       contentType: "text/event-stream",
       response: Type.String(),

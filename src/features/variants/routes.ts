@@ -91,7 +91,7 @@ export const variantRoutes = (deps: Deps) => {
         access: peopleAndKeys("member"),
         summary: "Generate the variants, one per strategy",
         description:
-          "Answers 202 when they are not ready in time, or at once where that is preferred; poll the churn event then.",
+          "Answers 202 if they are not ready in time, or immediately if the client prefers that; then poll the churn event.",
         headers: [{ name: "Prefer", description: "`respond-async` does not wait for the variants" }],
         response: Item(Generation),
         alsoStatus: [202],
@@ -140,7 +140,7 @@ export const variantRoutes = (deps: Deps) => {
         access: peopleAndKeys("member"),
         summary: "Update a draft",
         description:
-          "Sets `edited_at`. With `expected_edited_at`, two people who edit one variant do not overwrite each other: the second gets a 409.",
+          "Sets `edited_at`. With `expected_edited_at`, two people who edit the same variant cannot overwrite each other: the second gets a 409.",
         response: Item(ReadVariant),
         errors: [409],
       }),

@@ -26,7 +26,7 @@ export const FindWall = Type.Object({
     minimum: 0,
     maximum: 25,
     description:
-      "For so many seconds the answer is held back while the payment is open: a page that shows the wall asks again and again, and is answered as soon as it was paid",
+      "Holds the answer back for this many seconds while the payment is open, so that a page that shows the wall learns of the payment immediately",
   }),
 });
 

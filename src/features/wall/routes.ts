@@ -76,7 +76,7 @@ export const wallRoutes = ({ store, clock, keys, stopping }: Deps) => {
         id: "reportWallEvent",
         summary: "Report that a customer saw the wall, or went to pay",
         description:
-          "Counts once for each failed payment. Without proof, or where nothing is open, it is answered alike and changes nothing.",
+          "Counted once for each failed payment. Without proof, or if no payment is open, the answer is the same and nothing changes.",
         response: Ok,
       }),
     );

@@ -31,7 +31,7 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "List churn-risk alerts and how their deliveries went",
         description:
-          "Newest first. `pending` waits for its first attempt, `delivering` is under way or waits for another, `failed` has had all of its attempts, `stopped` was not wanted any more. An alert in direct mode mails the customer: `pending` waits for its time or lies in the outbox, `delivered` was taken by the mail server, `stopped` mailed nobody, and `mail.reason` says why. Kept for 30 days.",
+          "Newest first. `pending` waits for its first attempt, `delivering` is being delivered or waits for another attempt, `failed` has used all of its attempts, `stopped` was no longer wanted. An alert in direct mode mails the customer: `pending` waits for its time or in the outbox, `delivered` was accepted by the mail server, `stopped` mailed nobody, and `mail.reason` says why. Kept for 30 days.",
         response: List(ReadAlert),
       }),
     )
@@ -62,7 +62,7 @@ export const alertRoutes = ({ store, reader, clock }: Deps) =>
         access: peopleAndKeys("member"),
         summary: "Send an alert again",
         description:
-          "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; no schedule follows. For alerts that have failed, were delivered or were stopped; one that is on its way is a 409. In direct mode everything that stood against the mail is asked again; a customer who was mailed is never mailed twice for one alert (409).",
+          "One attempt with the same body and `opaque_id`, to the current address and signed with the current secret, without retries. For alerts that failed, were delivered or were stopped; one that is still being delivered gets a 409. In direct mode, everything that could prevent the mail is checked again; a customer is never mailed twice for one alert (409).",
         status: 202,
         response: Item(Retried),
         errors: [409],

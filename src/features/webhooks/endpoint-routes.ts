@@ -165,7 +165,7 @@ export const endpointRoutes = ({ store, reader, clock, config, keys }: Deps) => 
         access: peopleAndKeys("member"),
         summary: "Send a delivery again",
         description:
-          "One attempt, with the same body and `opaque_id`, to today's address and signed with today's secret; one that is on its way is a 409.",
+          "One attempt with the same body and `opaque_id`, to the current address and signed with the current secret; one that is still being delivered gets a 409.",
         status: 202,
         response: Item(Retried),
         errors: [409],

@@ -47,7 +47,7 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
         access: peopleAndKeys("member"),
         summary: "Create a link that takes one customer to the cancel flow",
         description:
-          "For mails and account pages. It proves who the customer is, ends with the first decision that is made over it, not by being looked at, and after `expires_in` (7d). `return_url` is where the page leads back to.",
+          "For mails and account pages. It proves who the customer is. It expires with the first decision made through it (opening it does not count) and after `expires_in` (7d). `return_url` is where the page leads back to.",
         status: 201,
         response: Item(ReadLink),
       }),
@@ -80,7 +80,7 @@ export const cancelFlowProjectRoutes = ({ store, reader, clock, keys, config }: 
         access: peopleAndKeys("viewer"),
         summary: "Download all cancel-flow sessions as CSV",
         description:
-          "With the same filters. A cell that a spreadsheet would take for a formula has an apostrophe before it.",
+          "With the same filters. A cell that a spreadsheet would evaluate as a formula is preceded by an apostrophe.",
         contentType: "text/csv",
       }),
     );

@@ -39,7 +39,7 @@ export const inboundRoutes = ({ store, reader, ingest, clock, keys }: Deps) =>
         access: peopleAndKeys("viewer"),
         summary: "List the events received by webhook and what became of them",
         description:
-          "Newest first. What was not taken at all is counted: one row for each reason and hour, `dropped`, with its `count` and the latest body.",
+          "Newest first. Webhooks that were dropped on arrival are counted: one row for each reason and hour, `dropped`, with its `count` and the latest body.",
         response: LogList(ReadInboundEvent),
       }),
     )

@@ -153,7 +153,7 @@ export const webhookRoutes = (deps: Deps) => {
         access: anyone,
         limit: webhookLimit,
         summary: `Receive an event from ${PROVIDERS[name].title}`,
-        description: `Enable it in the project's settings (\`integrations.${name}\`) and set its webhook secret; while the secret is replaced, set both with a comma between. Have it send ${PROVIDERS[name].events.needed.join(", ")}; useful besides: ${PROVIDERS[name].events.useful.join(", ")}. The signature is checked first; a repeat is answered alike and changes nothing.`,
+        description: `Enable it in the project's settings (\`integrations.${name}\`) and set its webhook secret; while the secret is replaced, set both with a comma between. Have it send ${PROVIDERS[name].events.needed.join(", ")}; useful besides: ${PROVIDERS[name].events.useful.join(", ")}. The signature is checked first; a repeat gets the same answer and changes nothing.`,
         accepts: { "application/json": { note: `an event as ${PROVIDERS[name].title} posts it, signed` } },
         response: Ok,
         errors: [401, 503],

@@ -73,7 +73,7 @@ const Pair = named(
       Type.Integer({
         minimum: 0,
         description:
-          "Roughly how many more mails in each arm would separate them if the rates stay as they are; null where that cannot be estimated",
+          "Roughly how many more mails in each arm would make the difference significant if the rates stay the same; null if that cannot be estimated",
       }),
     ),
     sentence: Type.String(),

@@ -32,7 +32,7 @@ export const experimentResultRoutes = ({ store, reader, clock }: Pick<Deps, "sto
       access: peopleAndKeys("viewer"),
       summary: "Get an experiment and the results of its arms",
       description:
-        "Every interval and verdict may be looked at at any time and acted upon: looking often does not make a false alarm more likely than 5%. A customer counts when the recovery window after the mail has passed.",
+        "You may look at the intervals and verdicts at any time and act on them: looking often does not raise the chance of a false alarm above 5%. A customer counts once the recovery window after the mail has passed.",
       response: Item(MeasuredExperiment),
     }),
   );

@@ -37,7 +37,7 @@ export const digestRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">) =>
         access: people("viewer"),
         summary: "Switch the weekly digest on or off for the caller",
         description:
-          "Off by default, and each member's own. It is sent on Mondays at 08:00 in the project's time zone and covers the seven days before; the first one is sent on the next Monday.",
+          "Off by default; each member decides for themselves. It is sent on Mondays at 08:00 in the project's time zone and covers the seven days before; the first one is sent on the next Monday.",
         response: Item(DigestShape),
       }),
     );

@@ -31,7 +31,7 @@ const ASKED: Record<ExportTable["takes"], TObject> = {
 };
 
 const ABOUT =
-  "Lines of RFC 4180 in UTF-8 with a header row; times are ISO 8601 in UTC, money is in the currency's minor unit, what is not known is empty. A text that a spreadsheet would take for a formula has an apostrophe before it. Each export is written into the audit log.";
+  "Lines of RFC 4180 in UTF-8 with a header row; times are ISO 8601 in UTC, money is in the currency's minor unit, unknown values are empty. A text that a spreadsheet would evaluate as a formula is preceded by an apostrophe. Each export is written into the audit log.";
 
 export function exportRoutes({ store, ingest, reader, clock }: Pick<Deps, "store" | "ingest" | "reader" | "clock">) {
   const app = new Elysia({ prefix: "/exports" }).use(inProject);

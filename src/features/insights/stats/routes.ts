@@ -32,7 +32,7 @@ export const statsRoutes = ({ store, clock, reader }: Pick<Deps, "store" | "cloc
         access: peopleAndKeys("viewer"),
         summary: "Get the statistics of a period",
         description:
-          "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, compared with the period before. A number that cannot be computed is null, never 0.",
+          "Churn events, what they are worth and what became of them, mails, strategies, the cancel flow and MRR movements, compared with the period before. A number that cannot be computed is null, not 0.",
         response: Item(StatsShape),
       }),
     )

@@ -88,7 +88,7 @@ export const ReadStrategies = named(
       }),
       {
         description:
-          "What other ways to choose the first mail would have been worth, from mails that were chosen with a known chance. best_known is chosen by the same data, so that it looks a little better than it is.",
+          "What other ways to choose the first mail would have been worth, estimated from mails that were chosen with a known probability. best_known is chosen from the same data, so it looks slightly better than it is.",
       },
     ),
   }),

@@ -47,7 +47,7 @@ export const stripeRoutes = (deps: Deps) =>
         access: people("admin"),
         summary: "Connect Stripe with a restricted key",
         description:
-          "Tries what the key may do, makes the webhook endpoint at Stripe with the events that are needed, stores its secret, and begins to read the past: prices, customers, subscriptions, and the open and paid invoices of 24 months. No churn events, mails or webhooks come of the past. Again with the same key it repairs what is missing and changes nothing else. A key without a needed right is a 400 that names each; 409 without an https `server.public_url`, and for a key of the other mode; 503 where Stripe does not answer.",
+          "Tests what the key may do, creates the webhook endpoint at Stripe with the events that are needed, stores its secret, and begins to read the past: prices, customers, subscriptions, and the open and paid invoices of 24 months. The past causes no churn events, mails or webhooks. Repeating it with the same key repairs what is missing and changes nothing else. A key without a needed right is a 400 that names each; 409 without an https `server.public_url`, and for a key of the other mode; 503 where Stripe does not answer.",
         response: Item(ReadStripeConnection),
         errors: [409, 503],
       }),
@@ -65,7 +65,7 @@ export const stripeRoutes = (deps: Deps) =>
         access: people("admin"),
         summary: "Disconnect Stripe",
         description:
-          "Removes the webhook endpoint at Stripe, then the key and the secret here. What was read of customers stays.",
+          "Removes the webhook endpoint at Stripe, then the key and the secret here. Customers that were read stay.",
         response: Item(ReadDisconnected),
         errors: [409, 503],
       }),

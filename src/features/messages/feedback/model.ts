@@ -14,7 +14,7 @@ export const ReadMailWebhooks = named(
   Type.Object({
     urls: Type.Object(Object.fromEntries(MAIL_ADDRESSES.map((name) => [name, Type.String()])), {
       description:
-        "Where each provider reports bounces and complaints; `raw` takes the mail of a mail server itself; `inbound` takes what customers answer. Anyone who knows one may report: treat them like passwords",
+        "Where each provider reports bounces and complaints; `raw` takes mails of a mail server itself; `inbound` takes customers' replies. Anyone who knows a URL can report: treat them like passwords",
     }),
     mailgun_signing_key: Type.Boolean({ description: "Whether it is set" }),
     sendgrid_public_key: Nullable(Type.String()),

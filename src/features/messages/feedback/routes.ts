@@ -41,7 +41,7 @@ export const mailWebhooksRoutes = ({ store, clock, config, keys }: Deps) => {
         access: people("admin"),
         summary: "Update how providers' signatures are checked, and where bounces go",
         description:
-          "With a key set, calls without its signature are refused; without one the token in the address has to do. `return_path` is a mailbox whose mail is handed to the `raw` address: bounces then go to `mailbox+…@domain`, so that each names its mail.",
+          "If a key is set, calls without its signature are refused; otherwise the token in the URL is the only proof. `return_path` is a mailbox that forwards its mail to the `raw` address: bounces then go to `mailbox+…@domain`, which identifies the mail.",
         response: Item(ReadMailWebhooks),
       }),
     )

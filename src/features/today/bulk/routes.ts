@@ -80,7 +80,7 @@ export const bulkRoutes = (deps: Deps) => {
         access: peopleAndKeys("member"),
         summary: "Generate or send for many churn events",
         description:
-          "With `dry_run` the answer is a 200 that says for which events the action is carried out, and which are left out or wait and why; nothing is done. Otherwise it is a 202 with the same summary and the `id` of the action, which runs in the background: read it with `GET …/churn-events/bulk/:bulk_id`. `send` sends the first draft in rank order to customers to whom nothing was sent, one mail to a customer; unlike a single send it keeps to the limits of the automation (held-back events, holdout, mails per customer), and outside the hours in which the customer may be written to it waits. Everything is looked at again when it is sent.",
+          "With `dry_run` the answer is a 200 that lists the events for which the action would be carried out, and those that are left out or wait, with the reasons; nothing is done. Otherwise it is a 202 with the same summary and the `id` of the action, which runs in the background: read it with `GET …/churn-events/bulk/:bulk_id`. `send` sends the first draft in rank order to customers to whom nothing was sent, one mail to a customer; unlike a single send it keeps to the limits of the automation (held-back events, holdout, mails per customer), and outside the hours in which the customer may be written to it waits. Everything is looked at again when it is sent.",
         headers: [
           {
             name: "Idempotency-Key",

@@ -116,7 +116,7 @@ export const experimentRoutes = ({ store, clock }: Pick<Deps, "store" | "clock">
         access: people("admin"),
         summary: "Stop an experiment",
         description:
-          "From now on variants are written as without it. Drafts keep their texts, and results of sent mails are still counted.",
+          "New variants are written as if there were no experiment. Drafts keep their texts, and results of sent mails are still counted.",
         response: Item(ReadExperiment),
         errors: [409],
       }),
