@@ -21,10 +21,10 @@ async function listInbound(
   window: LogWindow,
 ): Promise<{ rows: InboundEvent[]; total: number }> {
   const { receivedAt, id } = inboundEvents;
-  const { status, source } = filter;
+  const { source, ...values } = filter;
   // The empty text keeps SQLite from using an index by source, whose rows are not in the order of the list.
   const ofSource = source && sql`${inboundEvents.source} || '' = ${source}`;
-  const matching = matches(inboundEvents, { projectId: project.id, status }, ofSource);
+  const matching = matches(inboundEvents, { projectId: project.id, ...values }, ofSource);
   const counted = await countedPart(db, project.id, INBOUND_COUNTS, filter);
   return logPage(db, { table: inboundEvents, by: [receivedAt, id], matching, counted }, window);
 }
