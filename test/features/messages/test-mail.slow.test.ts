@@ -244,7 +244,7 @@ test("the command says in one line what is wrong, and leaves with an error", asy
   const { folder } = refusing.app;
   const settings = settingsFor(refusing.smtp.port);
   const cases: [string[], Record<string, string>, number, RegExp][] = [
-    [[], {}, 2, /^recoverd test-mail: --to is missing\n$/],
+    [[], {}, 2, /^recoverd test-mail: --to is missing; see recoverd test-mail --help\n$/],
     [["--to", "nobody"], {}, 1, /^recoverd: --to must be an email address[^\n]*\n$/],
     [["--to", "bob@example.com"], settings, 1, /^recoverd: --to was refused: 550 5\.1\.1[^\n]*\n$/],
     [
