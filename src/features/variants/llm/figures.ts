@@ -109,9 +109,13 @@ const STATISTICS = new RegExp(
   [
     `(?:\\d+|${SMALL_NUMBERS}) (?:out of|in|of|von|sur|de cada|em cada|में से) (?:every )?(?:\\d+|${SMALL_NUMBERS}) (?:of our |unserer |de nos |de nuestros |dos nossos )?(?:${PEOPLE})`,
     "\\d+(?:[.,]\\d+)? ?[x×] (?:\\p{L}+er|more|as|less|schneller|plus|más|mais)",
-    `(?:\\d+|${SMALL_NUMBERS}) times (?:faster|more|better|cheaper|as)`,
+    `(?:\\d+|${SMALL_NUMBERS}) times (?:faster|more|better|cheaper|as|the)`,
     `(?:\\d+|${SMALL_NUMBERS}) (?:${PEOPLE}) (?:out of|in) (?:every )?(?:\\d+|${SMALL_NUMBERS})`,
     `most (?:of our )?(?:${PEOPLE})(?: \\p{L}{2,12}){0,4} (?:earn|save|recover|gain|double|triple|cut|halve)`,
+    `(?:\\d+|${SMALL_NUMBERS}) (?:out of(?: every)?|in every|von|de cada|em cada|में से) (?:\\d+|${SMALL_NUMBERS})(?! (?:minutes|days|minuten|tagen))`,
+    "(?:(?:half|a third|a quarter|two thirds|three quarters|the majority) of (?:all |the |our |those |these ){1,2}|most of (?:the |those |these ))(?:people|\\p{L}{3,}(?<!s)s)",
+    "(?:nearly|almost|virtually|practically) (?:every|all) (?!(?:time|case|day|week|month|year|morning|evening|night|of|the|your|my|our|one)(?!\\p{L}))\\p{L}+",
+    "die (?:aller)?meisten \\p{L}{3,}|fast (?:alle|jede[rs]?) (?!tag|woche|mal|monat)\\p{L}+|la plupart des (?!fois|cas)\\p{L}+|la mayoría de l[ao]s (?!veces|casos)\\p{L}+|a maioria d[ao]s (?!vezes|casos)\\p{L}+|(?:ज़्यादातर|अधिकतर) (?!समय|बार)\\p{L}",
     `within (?:\\d+|${SMALL_NUMBERS}) (?:weeks|months|years)`,
     "(?:twice|half|three times) as \\p{L}+ as|by (?:more than |almost |about )?(?:an?|one|two) (?:half|third|quarter|fifth|sixth|tenth)s?|by half",
     "(?:an?|one|two|three) (?:half|third|quarter|fifth|sixth|tenth)s? (?:off|less|more|cheaper|faster)",
@@ -126,6 +130,40 @@ const COUNTED =
   /(?<![\p{L}\p{N}.,:/$€£¥₹-])(\d{1,3}(?:[.,]\d{3})+|\d{2,6})\+? (\p{Ll}[\p{L}\p{M}]{2,}|\p{Lo}[\p{L}\p{M}]+|\p{Lu}\p{Ll}{3,})/gu;
 // Smaller figures are figures of speech.
 const MIN_COUNT = 13;
+/** From `MIN_COUNT` on. */
+const LARGE: Record<string, number> = Object.fromEntries(
+  [
+    [13, "thirteen dreizehn treize trece treze तेरह"],
+    [14, "fourteen vierzehn quatorze catorce catorze चौदह"],
+    [15, "fifteen fünfzehn quinze quince पंद्रह"],
+    [16, "sixteen sechzehn seize dieciséis dezesseis सोलह"],
+    [17, "seventeen siebzehn dix-sept diecisiete dezessete"],
+    [18, "eighteen achtzehn dix-huit dieciocho dezoito"],
+    [19, "nineteen neunzehn dix-neuf diecinueve dezenove"],
+    [20, "twenty zwanzig vingt veinte vinte बीस"],
+    [30, "thirty dreißig trente treinta trinta तीस"],
+    [40, "forty vierzig quarante cuarenta quarenta चालीस"],
+    [50, "fifty fünfzig cinquante cincuenta cinquenta पचास"],
+    [60, "sixty sechzig soixante sesenta sessenta साठ"],
+    [70, "seventy siebzig setenta सत्तर"],
+    [80, "eighty achtzig ochenta oitenta अस्सी"],
+    [90, "ninety neunzig noventa नब्बे"],
+    [100, "hundred hundert cent cien cem सौ"],
+  ].flatMap(([figure, words]) =>
+    String(words)
+      .split(" ")
+      .map((word) => [word, Number(figure)]),
+  ),
+);
+const COUNTED_IN_WORDS = new RegExp(
+  `(?<![\\p{L}\\p{M}])(${Object.keys(LARGE).join("|")})(?:-\\p{L}{3,5})? ((?:\\p{L}|\\p{M}){3,})(?![\\p{L}\\p{M}])`.normalize(
+    "NFC",
+  ),
+  "giu",
+);
+/** "1.4 seconds", but not "version 2.4 or". */
+const MEASURED =
+  /(?<![\p{L}\p{N}.,/$€£¥₹-])(?<!(?:version|release|update|v|ios|android) )(\d{1,4}[.,]\d{1,2}) (?!(?:or|and|to|is|was|oder|und|ou|et|y|e|या)(?!\p{L}))\p{Ll}[\p{L}\p{M}]+/giu;
 const MEASURES =
   /^(?:hours?|minutes?|seconds?|days?|weeks?|months?|years?|words?|characters?|percent|per|and|or|to|in|of|at|on|the|stunden?|minuten?|sekunden|tagen?|wochen?|monaten?|jahren?|uhr|heures?|minutes|jours?|semaines?|mois|ans?|horas?|minutos?|días?|semanas?|meses|años?|dias?|anos?|घंटे|घंटों|मिनट|दिन|दिनों|हफ़्ते|महीने|साल|ore|minuti|giorni|anni|mesi|uur|dagen|weken|jaar|percentage|prozent|por|pour)$/iu;
 
@@ -257,6 +295,16 @@ function countError(text: string, facts: MailFacts): string | undefined {
     const isDate = DATES.some((shape) => shape.test(counted));
     if (!isYear && !isDate && Number(bare) >= MIN_COUNT && !known.has(bare) && !MEASURES.test(noun!))
       return `${quoted(counted)} is a figure that is not in the facts; leave it out`;
+  }
+  for (const [counted, word, noun] of text.matchAll(COUNTED_IN_WORDS)) {
+    const figure = LARGE[word!.toLowerCase()]!;
+    const isTheirs = known.has(String(figure)) || plain(reasonOf(facts)).toLowerCase().includes(word!.toLowerCase());
+    if (!isTheirs && !MEASURES.test(noun!))
+      return `${quoted(counted)} is a figure that is not in the facts; leave it out`;
+  }
+  for (const [measured, figure] of text.matchAll(MEASURED)) {
+    if (!known.has(figure!.replace(/[.,]/g, "")))
+      return `${quoted(measured)} is a figure that is not in the facts; leave it out`;
   }
   return undefined;
 }

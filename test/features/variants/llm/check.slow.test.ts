@@ -599,6 +599,29 @@ describe("what is innocent", () => {
       expect(said(language, cancelReason, sentence)).toContain("only a person can decide");
   });
 
+  test.each([
+    ["en", "Sixty guests, that must have been quite a day."],
+    ["en", "It takes 1.4 seconds as a rule."],
+    ["en", "Nine out of ten authors start the next one at once."],
+    ["en", "Half of the people who go come back."],
+    ["en", "Nearly every host has tried it once."],
+    ["de", "Die meisten Betriebe melden sich später wieder."],
+    ["de", "Vierzig Kunden haben das schon gemacht."],
+    ["fr", "La plupart des cavistes vendent plus ensuite."],
+    ["pt", "Oito em cada dez produtores fecharam o ano no azul."],
+  ])("figures of others, in digits or words: %s: %s", (language, sentence) => {
+    expect(errorsOf(checkBody(sentence, { language }))).toContain("is a figure that is not in the facts");
+  });
+
+  test.each([
+    ["Our 20 guests went home", "Twenty guests who go home early are a bad evening."],
+    ["We are on version 2.4", "Version 2.4 or newer?"],
+    ["The sync takes 1.4 seconds", "Why does it take 1.4 seconds?"],
+    ["It fails", "Most of the time it is something small, and it takes twenty minutes."],
+  ])("but the customer's own, and figures of speech: %s: %s", (cancelReason, sentence) => {
+    expect(errorsOf(checkBody(sentence, { cancelReason, reasonCode: null }))).not.toContain("figure");
+  });
+
   test("twenty bottles in a reason that names a price are no price of twenty euros", () => {
     const facts = { currency: "eur", mrr: 3900, cancelReason: "39 € a month is too much, we sell 20 bottles" };
     expect(errorsOf(checkBody("39 € is a lot where you sell 20 bottles.", facts))).toBe("");
