@@ -6,7 +6,8 @@ import { folded, isFirstName, isNothingButFirstName } from "../templates/first-n
 import { wordsIn, wordsOfFacts } from "./quotable-facts.ts";
 import { plain, quoted } from "./rules/phrases.ts";
 
-const NAME = "\\p{Lu}[\\p{L}\\p{M}'-]+";
+/** "Depot24" is one name. */
+const NAME = "\\p{Lu}[\\p{L}\\p{M}'-]+\\p{N}*";
 const NOBODY = new Set(
   (
     "you we they he she it i one others other many some most several people customers teams everyone everybody nobody somebody someone this that what which who there here our your my the a an and but so if when as after before " +
@@ -183,7 +184,7 @@ const isOpening = (text: string, found: string): boolean => {
 const ROLE_WORDS = new Set(
   (
     "chief executive officer managing president vice specialist representative lead billing accounts payments finance community member membership relations experience operations office sales people team everyone everybody all us people folks crew respectfully gratefully the your from at of and founder co-founder ceo cto owner customer success support care service head director manager product engineering best kind kindest warm warmest regards wishes cheers thanks thank you sincerely yours truly all my warmly take " +
-    "ihr ihre dein euer eure das mit viele alles liebe beste herzliche freundliche freundlichen grüße grüßen gruß kundenservice kundenbetreuung gründer gründerin geschäftsführer geschäftsführerin equipe l'equipe l de la le avec toute ma bien a vous cordialement amities fondateur fondatrice " +
+    "ihr ihre dein euer eure das mit viele alles gute liebe schöne schönen tag beste herzliche freundliche freundlichen grüße grüßen gruß kundenservice kundenbetreuung gründer gründerin geschäftsführer geschäftsführerin equipe l'equipe l de la le avec toute ma bien a vous cordialement amities fondateur fondatrice " +
     "el equipo de un saludo saludos abrazo abraco abracos atentamente cordialmente cordiales fundador fundadora equipe time da do um com carinho atenciosamente obrigada obrigado fundadora gracias merci danke sinceramente con carino " +
     "hilsen halsningar vanliga med ystavallisin terveisin serdecznie pozdrawiam zespol groetjes groeten hartelijke vriendelijke met un caro saluto saluti cari distinti il founders"
   )

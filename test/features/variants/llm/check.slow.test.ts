@@ -517,6 +517,20 @@ describe("what is innocent", () => {
     expect(checkBody("Come back to Emca.io.", facts).ok).toBe(false);
   });
 
+  test("a company whose name ends in digits, and a German farewell above the signature", () => {
+    const of = (name: string) =>
+      errorsOf(
+        check(
+          { subject: "Hi", body: `Hi Ada,\n\nAfter a year with ${name} I'd have liked to hear it. ${MORE}` },
+          someFacts({ companyName: "Depot24" }),
+        ),
+      );
+    expect(of("Depot24")).toBe("");
+    expect(of("Depot25")).toContain("a name");
+    const body = `Hallo Ada,\n\n${"schreiben Sie mir bitte, was Ihnen gefehlt hat, ein Satz genügt völlig. ".repeat(2)}\n\nAlles Gute\nGrace Hopper`;
+    expect(errorsOf(check({ subject: "Ein Abschied", body }, someFacts({ language: "de" })))).toBe("");
+  });
+
   test("what is wished for others, unlike a comparison with them", () => {
     expect(checkBody("I want to know so that no one else has a night like that.")).toMatchObject({ ok: true });
     expect(checkBody("So no one else has our sync.").ok).toBe(false);
