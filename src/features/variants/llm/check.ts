@@ -18,6 +18,7 @@ import { languageErrors } from "./language.ts";
 import { nameErrors, signatureErrors } from "./people.ts";
 import { plausibilityErrors } from "./plausibility.ts";
 import { reasonOf } from "./quotable-facts.ts";
+import { abilitiesOf } from "./rules/abilities.ts";
 import { BANK_CLAIMS } from "./rules/bank-claims.ts";
 import { CHATTER, CONDUCT, LABEL, OUTSIDERS, SPEAKS_OF_OTHERS } from "./rules/conduct.ts";
 import { DEEDS_IN, ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS, withoutDenials } from "./rules/invented-actions.ts";
@@ -108,6 +109,7 @@ const doubtsOn = (rest: Writing, facts: MailFacts): Doubt[] => [
       ...NOVELTIES,
       ...MADE_UP_FIGURES,
       CHATTER,
+      ...abilitiesOf(facts),
       ...(facts.eventType === "payment_failed" ? [...ENDED, BANK_CLAIMS] : []),
     ],
     reasonOf(facts),

@@ -75,8 +75,11 @@ export function tenureErrors(text: string, facts: MailFacts): string[] {
     for (const match of clause.matchAll(SPAN)) {
       const [span, number, half, unit, halfAfter] = match;
       const before = clause.slice(Math.max(0, match.index - 40), match.index);
-      // "A month of Acme" and "$49 a month" are what it costs; "this" stands for a fact.
-      if (/^an? /i.test(span) && (/^ of /.test(clause.slice(match.index + span.length)) || PRICED.test(before)))
+      // "A month of Acme", "a day when" and "$49 a month" are what it costs; "this" stands for a fact.
+      if (
+        /^an? /i.test(span) &&
+        (/^ (?:of|when|that) /.test(clause.slice(match.index + span.length)) || PRICED.test(before))
+      )
         continue;
       const days = daysOf(number!.toLowerCase(), half ?? halfAfter, unit!.toLowerCase());
       if (days === null || known.has(days)) continue;

@@ -614,6 +614,27 @@ describe("what is innocent", () => {
   });
 
   test.each([
+    ["Acme handles returns in the same place.", "what the product does"],
+    ["Acme has a second view for that.", "what the product does"],
+    ["I heard that the shop is going to be sold.", "hearsay"],
+    ["Teachers keep telling us that it pays off later.", "hearsay"],
+    ["Children who only stack blocks rarely learn to write.", "hearsay"],
+    ["Since the last update it has been stable.", "what a release brought"],
+  ])("what no fact says of the product, of others or of a release: %s", (sentence, error) => {
+    expect(errorsOf(checkBody(sentence))).toContain(error);
+  });
+
+  test.each([
+    "I'd like to know whether Acme handles what you need.",
+    "Acme comes with too many menus, I know.",
+    "Was there a day when it got in your way?",
+    "I'm sorry to hear that nobody answered.",
+    "Was it slower with the last version?",
+  ])("but questions of these, and what the product is to somebody: %s", (sentence) => {
+    expect(errorsOf(checkBody(sentence))).toBe("");
+  });
+
+  test.each([
     ["en", "Sixty guests, that must have been quite a day."],
     ["en", "It takes 1.4 seconds as a rule."],
     ["en", "Nine out of ten authors start the next one at once."],

@@ -44,11 +44,11 @@ export function doubtsIn(writing: Writing, rules: readonly Rule[], said = ""): D
   });
 }
 
-/** The sentence around a position. */
+/** The sentence around a position, with the mark at its end. */
 export function sentenceAt(text: string, at: number): string {
   const start = Math.max(...[". ", "! ", "? ", "\n", "। "].map((end) => text.lastIndexOf(end, at)));
   const end = /[.!?](?=\s|$)|[\n।]/u.exec(text.slice(at))?.index ?? text.length;
-  return text.slice(start + 1, at + end);
+  return text.slice(start + 1, at + end + 1);
 }
 
 /** Compared together with the following word: "we paused the project" is theirs, "we paused your plan" is not. */

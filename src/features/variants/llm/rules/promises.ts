@@ -123,7 +123,12 @@ export const PROMISES: readonly Rule[] = [
   rule("is an offer that nobody has made; offer to talk about it instead", ...CODES),
 ];
 
+/** Something that has come with a release, unless it is asked about. */
+const RELEASED =
+  "(?:since|with|from|in) (?:the|our|your) (?:\\p{L}{2,8} )?(?:last|latest|newest|newer|recent|new) (?:update|version|release)|seit (?:dem|der) (?:letzten|neuen|neuesten|jüngsten) (?:update|version|release)|depuis la (?:dernière|nouvelle) (?:mise à jour|version)|desde la (?:última|nueva) (?:actualización|versión)|desde a (?:última|nova) (?:atualização|versão)";
+
 export const NOVELTIES: readonly Rule[] = [
+  { ...rule("says what a release brought, which is not in the facts; leave it out", RELEASED), unless: /\?/u },
   rule("says what will come, which is not in the facts; leave it out", ...TO_COME),
 ];
 
