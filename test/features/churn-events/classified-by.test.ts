@@ -92,6 +92,8 @@ test("a reason that was not understood is not said to leave the cause open", asy
 
 test.each([
   ["it crashes all day and I hardly ever open it anyway", "unused_feature", "founder_email"],
+  ["too expensive, keeps crashing", "discount", "founder_email"],
+  ["bugs everywhere and no reply from support, moved to Asana", "founder_email", "value_recap"],
   ["c'est trop cher et ça plante", "discount", "founder_email"],
   ["stürzt ständig ab und wir nutzen es kaum", "unused_feature", "founder_email"],
 ])("what else %j says comes second", async (cancel_reason, first, second) => {

@@ -11,7 +11,7 @@ import { HINDI } from "./lexicon/hindi.ts";
 import { LOOKALIKES } from "./lexicon/lookalikes.ts";
 import { PORTUGUESE } from "./lexicon/portuguese.ts";
 import { SPANISH } from "./lexicon/spanish.ts";
-import type { Hint } from "./weigh-words.ts";
+import { type Hint, WEIGHT_OF_CLEAR, WEIGHT_OF_VAGUE } from "./weigh-words.ts";
 
 const LANGUAGES = [ENGLISH, GERMAN, FRENCH, SPANISH, PORTUGUESE, HINDI];
 
@@ -62,10 +62,6 @@ const find = lexiconOf(Object.fromEntries(WEIGHED) as Record<Said, string>, LOOK
 
 /** In words: the cause of a longer reason is the one it names most often. */
 const STORY = 25;
-
-/** How much more likely a clear phrase makes its cause, and a vague one, as logarithms. */
-const WEIGHT_OF_CLEAR = 4;
-const WEIGHT_OF_VAGUE = 1;
 
 /** The cause that the phrases of a text name, if any, and the words that no phrase denies ("not expensive") or praises. */
 export function readPhrases(words: readonly Word[]): { hint: Hint | null; hints: Hint[]; undenied: Word[] } {

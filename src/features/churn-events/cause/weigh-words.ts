@@ -14,6 +14,10 @@ import spanish from "./examples/spanish.txt" with { type: "text" };
 /** What a phrase says, as the logarithm of how much more likely its cause is. */
 export type Hint = { cause: CancelReason; matched: string; weight: number };
 
+/** How much more likely a clear phrase makes its cause, and a vague one, as logarithms. */
+export const WEIGHT_OF_CLEAR = 4;
+export const WEIGHT_OF_VAGUE = 1;
+
 /** "none": a sentence without a cause, such as "please confirm my cancellation". */
 const CLASSES = [...CANCEL_REASONS, "none"] as const;
 const CLASS_COUNT = CLASSES.length;
@@ -74,11 +78,12 @@ export function weighWords(
   return { cause, matched: strongestClause(model, words, features, best), isSure: probability >= SURE };
 }
 
-/** The causes that the words that nothing denies may mean, the most likely first. */
+/** The causes that the words that nothing denies may mean, or that a clear phrase names, the most likely first. */
 export function possibleCauses(undenied: readonly Word[], hints: readonly Hint[]): CancelReason[] {
   const { probabilities } = weigh(undenied, hints);
   const chanceOf = (cause: CancelReason) => probabilities[CLASSES.indexOf(cause)]!;
-  return CANCEL_REASONS.filter((cause) => cause !== "other" && chanceOf(cause) >= POSSIBLE).sort(
+  const named = new Set(hints.filter(({ weight }) => weight >= WEIGHT_OF_CLEAR).map(({ cause }) => cause));
+  return CANCEL_REASONS.filter((cause) => cause !== "other" && (named.has(cause) || chanceOf(cause) >= POSSIBLE)).sort(
     (a, b) => chanceOf(b) - chanceOf(a),
   );
 }
