@@ -65,6 +65,24 @@ test.each<[reason: string, strategy: MappedStrategy]>([
   expect(primaryStrategy(reason, null).strategy).toBe(strategy);
 });
 
+test.each<[reason: string, strategy: MappedStrategy]>([
+  ["the quiz froze mid exam for thirty pupils", "founder_email"],
+  ["la caja se congela en plena temporada", "founder_email"],
+  ["on hold for an hour, then cut off", "founder_email"],
+  ["nobody there to speak to in Spanish", "founder_email"],
+  ["a broke art student, bye", "discount"],
+  ["It isn't the money. Nobody ever listened to us.", "founder_email"],
+  ["not ISO certified, so we're not allowed to use it", "pain_point_fix"],
+  ["you removed the PDF export", "pain_point_fix"],
+  ["wir bauen gerade um", "pause_option"],
+  ["a página nem carrega", "founder_email"],
+  ["j'ai fermé mon salon", "feedback_request"],
+  ["vendí mi taller", "feedback_request"],
+  ["moved into a teaching career", "feedback_request"],
+])("the words around a phrase say what it is about: %p", (reason, strategy) => {
+  expect(primaryStrategy(reason, null).strategy).toBe(strategy);
+});
+
 test("a broken arm is no fault of the product, a broken import is", () => {
   expect(primaryStrategy("I broke my right arm", null).strategy).toBe("pause_option");
   expect(primaryStrategy("the update broke my import", null).strategy).toBe("founder_email");

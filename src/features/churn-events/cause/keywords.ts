@@ -29,7 +29,9 @@ const oneOfUnlessPraised = (forms: string): Finder => {
 
 /** "I am broke" and "broke student" speak of money, which is no keyword. */
 const PERSONS = setOf("i am m im are re we being flat dead too so totally completely was");
-const OF_PERSONS = setOf("lol atm af rn student");
+const OF_PERSONS = setOf(
+  "lol atm af rn student students graduate artist musician freelancer founder startup nonprofit",
+);
 
 /** "I broke my arm" is no fault of the product. */
 const LIMBS = setOf("arm leg wrist ankle hand finger foot toe hip shoulder elbow knee collarbone");
@@ -39,8 +41,9 @@ const isOfALimb = (words: readonly Word[], i: number): boolean =>
 /** "It broke", and anything else that is broken. */
 const findBroken: Finder = (words) =>
   words.find(({ text }, i) => {
-    if (text === "broke" && (PERSONS.has(words[i - 1]?.text ?? "") || OF_PERSONS.has(words[i + 1]?.text ?? "")))
-      return false;
+    const isOfAPerson =
+      PERSONS.has(words[i - 1]?.text ?? "") || words.slice(i + 1, i + 3).some((word) => OF_PERSONS.has(word.text));
+    if (text === "broke" && isOfAPerson) return false;
     if (isOfALimb(words, i)) return false;
     return (text === "broke" || text === "broken" || text === "breaking") && !isTakenBack(words, i, i + 1);
   })?.written ?? null;

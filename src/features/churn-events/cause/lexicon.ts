@@ -39,9 +39,16 @@ const UNDONE_BY_PRAISE: readonly CancelReason[] = [
   "technical_issues",
 ];
 
+/** When something went wrong, which is no wish for a pause until it is over. */
+const OCCASIONS = "exam|exams|test|finals|term|season|event|events|wedding|tournament|conference|launch";
+
 /** Phrases that deny a cause; they override the shorter phrases in them. */
-const NO_CAUSE =
-  "cost|costs center*|centre*|tracking|accounting|allocation, price|pricing list*|table*|rules|tiers, kostenstelle*, preisliste*, kostenrechnung, centre*|centro*|centros de cout*|costo*|costes|custo*, lista*|tabela* de precio*|preco*, can|could not complain|fault|recommend|praise|thank, not|never .. about money|price|cost, not .. mind .. price|cost|money|charges|pay|paying, nothing to do with, slow clap|clapping, thanks|thank .. for .. help|support|service|time|patience";
+const NO_CAUSE = `
+  cost|costs center*|centre*|tracking|accounting|allocation, price|pricing list*|table*|rules|tiers, kostenstelle*, preisliste*, kostenrechnung, centre*|centro*|centros de cout*|costo*|costes|custo*
+  lista*|tabela* de precio*|preco*, can|could not complain|fault|recommend|praise|thank
+  not|never .. about money|price|cost, is|was not the|our money|price|cost|costs|budget|bill
+  mid|during|halfway|midway|middle .. ${OCCASIONS}, mitten .. *prufung|prufung*|saison|unterricht, en plein|pleine|pleno|plena .. examen*|saison|temporada|curso, no meio .. prova*|aula*|temporada
+  not .. mind .. price|cost|money|charges|pay|paying, not .. allowed|permitted to use, nothing to do with, slow clap|clapping, thanks|thank .. for .. help|support|service|time|patience`;
 
 type Said = `${"clear" | "vague"} ${CancelReason}` | "back temporary_pause" | "no_cause";
 

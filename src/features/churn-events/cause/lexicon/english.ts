@@ -72,7 +72,7 @@ export const ENGLISH: Sayings = {
   },
   missing_features: {
     clear: `
-      can|could not pay by|with|via|through|from, no one|body|nobody|none .. figure|figured|understand|understood|understands, in dutch|italian|polish|swedish|danish|turkish|arabic|japanese|chinese|korean|russian|german|french|spanish|portuguese|hindi, if there was|were|is, if you|it|they had|offered|supported|did|could, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
+      took|taken|takes away .. ${FEATURE}, removed|dropped|scrapped .. ${FEATURE}, can|could not pay by|with|via|through|from, no one|body|nobody|none .. figure|figured|understand|understood|understands, in dutch|italian|polish|swedish|danish|turkish|arabic|japanese|chinese|korean|russian|german|french|spanish|portuguese|hindi, if there was|were|is, if you|it|they had|offered|supported|did|could, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
       only support*|accept*|allow*|handle*|cover*, only works with, where s|is|are the|my ${FEATURE}, can|could not be schedul*|export*|import*|custom*|edit*|filter*|shar*|chang*|combin*|group*|sort*|automat*|merg*|renam*|print*|embed*|assign*|undone
       not .. work with|together, not .. speak|speaks, only .. english|german|french|spanish|english, no way of, not .. play nice*|well, no|without .. ${FEATURE} support, multi language, multilingual, where is|are .. ${FEATURE}, not have .. ability, inability to, insufficient, incomplete, half baked, immature, still no, too rigid, rigid
       we|i miss a|an|having, still waiting for|on .. ${FEATURE}, no|without|lacks ${OTHER_PRODUCTS}
@@ -145,7 +145,7 @@ export const ENGLISH: Sayings = {
   },
   not_using_enough: {
     clear: `
-      only|just|maybe|barely .. once|twice .. in|since|a|per, open|opened|tried|used it once|twice, logged|signed in .. once|twice, never .. got|get round|around to, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
+      bought|got|signed .. on a whim, only|just|maybe|barely .. once|twice .. in|since|a|per, open|opened|tried|used it once|twice, logged|signed in .. once|twice, never .. got|get round|around to, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
       never took to, not .. run|send|do|make|sell|host|write .. any longer
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
@@ -205,7 +205,7 @@ export const ENGLISH: Sayings = {
   },
   bad_support: {
     clear: `
-      zero|no|0|without|never .. reply|replies|response|responses|answer|answers|callback
+      on hold .. minutes|mins|hour|hours|ages|forever, no one|nobody .. talk|speak|turn to, talk|speak|explain|answer|help|support .. in english|german|french|spanish|portuguese|hindi|italian|dutch, zero|no|0|without|never .. reply|replies|response|responses|answer|answers|callback
       hour|hours|minutes|waiting|waited|sat|stuck|left on|in hold|queue, promised|waiting|waited .. callback|call|reply|response, callback, got|get|gets|an|your .. out of office, out of office reply|message|mail, took|takes|take|need|needed .. to reply|respond|answer|react, took you .. to reply|respond|answer|react, wall of silence, talk|talking|speaking to a|the wall, brick wall
       poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
       zero|no|without .. response|reply|answer, got back to, get back to, hung up, passed around, runaround, run around, brushed off, stonewall*, attitude, talked down

@@ -4,6 +4,9 @@ import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
 
+const BUSINESS =
+  "entreprise|societe|boite|boutique|magasin|commerce|activite|cabinet|restaurant|salon|atelier|ecole|studio|gite|club|bar|cafe|boulangerie|association";
+
 export const FRENCH: Sayings = {
   too_expensive: {
     clear: `
@@ -41,7 +44,7 @@ export const FRENCH: Sayings = {
   },
   technical_issues: {
     clear: `
-      marche pas|plus|mal|jamais, fonctionne pas|plus|mal|jamais, fonctionnait pas|plus|mal, fonctionnent pas|plus|mal, ne fonctionne, ne marche, bug, bugs, bogue*, bugge, beugue, plante*, plantage*, crash*, casse, cassee, casses, cassees, erreur, erreurs, panne*, lent, lente, lents, lenteur*, rame, instable*, fiable, peu fiable, sablier, technique*, probleme* technique*, dysfonctionnement*, problemes
+      ne .. ouvre|charge|lance|demarre meme pas, s ouvre|charge|lance|demarre meme pas, marche pas|plus|mal|jamais, fonctionne pas|plus|mal|jamais, fonctionnait pas|plus|mal, fonctionnent pas|plus|mal, ne fonctionne, ne marche, bug, bugs, bogue*, bugge, beugue, plante*, plantage*, crash*, casse, cassee, casses, cassees, erreur, erreurs, panne*, lent, lente, lents, lenteur*, rame, instable*, fiable, peu fiable, sablier, technique*, probleme* technique*, dysfonctionnement*, problemes
       pas .. connecter, impossible .. connecter|ouvrir|charger|acceder, deconnect*, perdu .. donnees, pertes de donnees, chargement, coupures
       decu, decue, decevant*, deception, mecontent*, insatisf*, pas .. satisfait*|content*, nul, nulle, horrible*, catastroph*, mauvais*, frustr*, pourri*, inutilisable, mensonge*, mauvaise experience
       bug*, beug*, ramer, fige, figee, deconn*, perdu|perdus|disparu* .. donnees|tout|fichiers|travail|contacts, disparu*, faux|fausses|mauvais chiffres|resultats|donnees, arrive pas a .. connecter|ouvrir|acceder, pas .. charge|charger|ouvre|synchronise|envoye*|reconnu, debite* .. apres|deux|encore|malgre, preleve* .. apres|deux|encore|malgre, perte de temps, honte*, inadmissible, inacceptable, scandal*, merde*, nase, naze, bidon, foutage, usant, penible, ras le bol, marre, en ai assez, desastre*
@@ -64,7 +67,7 @@ export const FRENCH: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.french}
-      entreprise|societe|boite|boutique|magasin|commerce|activite|cabinet|restaurant .. ferm*|arrete*|faillite|liquidation|vend*|cesse*, ferm*|vend* .. entreprise|societe|boite|boutique|magasin|activite|commerce, arret* .. activite|entreprise|societe|mon activite, cessation .. activite, cessation, faillite, liquidation, cle sous la porte, retraite, redressement, fin d activite
+      ${BUSINESS} .. ferm*|arrete*|faillite|liquidation|vend*|cesse*, ferm*|vend* .. ${BUSINESS}, arret* .. activite|entreprise|societe|mon activite, cessation .. activite, cessation, faillite, liquidation, cle sous la porte, retraite, redressement, fin d activite
       par erreur, erreur de manipulation, compte en double, en double, doublon*, deux comptes, mauvais compte|abonnement, juste pour tester|essayer|voir, pour tester|essayer, test, essai, simple test|essai, change* de|d travail|emploi|poste|metier|avis, nouvel emploi|poste, nouveau travail|poste, quitte .. entreprise|societe|emploi|poste, fusion*, rachat*, rachete*, pas fait pour moi, pas pour moi, pas ce que, m attendais, attentes, cadeau`,
     vague: "",
   },

@@ -4,6 +4,9 @@ import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
 
+const BUSINESS =
+  "empresa|loja|negocio|restaurante|companhia|salao|academia|clinica|escola|consultorio|escritorio|estudio|padaria|bar|oficina";
+
 export const PORTUGUESE: Sayings = {
   too_expensive: {
     clear: `
@@ -38,7 +41,7 @@ export const PORTUGUESE: Sayings = {
   },
   technical_issues: {
     clear: `
-      nao .. funciona|funcionam|funcionava|funcionou|abre|carrega|conecta|sincroniza|roda|presta, funciona mal, nunca funcionou|funciona, parou de funcionar, trava, travam, travando, travamento*, travava, cai muito, cai toda, caindo, fica fora, fora do ar, falha, falhas, falhou, erro, erros, lento, lenta, lentissim*, lentidao, demora, demorado, instavel, instabilidade*, bug, bugs, bugado, bugada, tecnico*, tecnica*, problemas, nao .. confiavel, nao .. consigo|da|deixa|posso entrar|acessar|abrir|logar|usar|salvar|carregar|trabalhar, nao consegui entrar|acessar|abrir|logar|usar, perdi .. dados, perderam .. dados, sumiu, sumiram
+      nem .. abre|carrega|entra|inicia|liga|roda|salva, nao .. funciona|funcionam|funcionava|funcionou|abre|carrega|conecta|sincroniza|roda|presta, funciona mal, nunca funcionou|funciona, parou de funcionar, trava, travam, travando, travamento*, travava, cai muito, cai toda, caindo, fica fora, fora do ar, falha, falhas, falhou, erro, erros, lento, lenta, lentissim*, lentidao, demora, demorado, instavel, instabilidade*, bug, bugs, bugado, bugada, tecnico*, tecnica*, problemas, nao .. confiavel, nao .. consigo|da|deixa|posso entrar|acessar|abrir|logar|usar|salvar|carregar|trabalhar, nao consegui entrar|acessar|abrir|logar|usar, perdi .. dados, perderam .. dados, sumiu, sumiram
       ruim, ruins, pessimo*, pessima*, horrivel, terrivel, decepcao, decepcionad*, decepcionante*, insatisfeit*, insatisfacao, nao .. satisfeito|satisfeita|gostei|gosto|contente, ma experiencia, experiencia ruim, engan*, lixo, porcaria, desastre, frustr*
       trava|travam|travando|travou, vive trava|travando|caindo|dando|fora|bug*, fica travando|caindo|lento|carregando|desconect*, da|dando|deu erro|pau|problema|bug, bug*, cai direto|sempre|toda|o tempo, fora do ar, nao .. salva|envia|atualiza|chega|chegam|abre|entra|deixa|loga|conecta, apagou|sumiram|sumiu|perdi|perdeu .. tudo|dados|arquivos, dados|numeros|relatorios errados|incorretos, cobraram .. depois|duas|sem|duplicado, continuam cobrando, leva|demora seculos|horas|minutos|uma, ampulheta, perda de tempo, inutilizavel, inaceitavel, uma bosta, bosta, merda, vergonha, cansei, cansado de, de saco cheio, piorou, uma droga!, que droga!, palhacada
       toda|cada vez que, tela .. preta|branca|azul|vazia, fecha|fechando|desliga|reinicia sozinho|sozinha, esta|estao|estava|vive|sempre .. quebrado|quebrada|quebrados|quebradas`,
@@ -60,7 +63,7 @@ export const PORTUGUESE: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.portuguese}
-      empresa|loja|negocio|restaurante|companhia .. fech*|faliu|encerr*|vend*|falencia, fech*|encerr*|vendi|vendemos .. empresa|loja|negocio|restaurante|atividades, falencia, faliu, encerramento, aposent*
+      ${BUSINESS} .. fech*|faliu|encerr*|vend*|falencia, fech*|encerr*|vendi|vendemos .. ${BUSINESS}|atividades, falencia, faliu, encerramento, aposent*
       por engano, engano, sem querer, por acidente, me enganei, duplicad*, duas contas, conta errada|duplicada|dupla, assinatura duplicada|errada, so testando|teste|testar|testei|estava testando|queria testar, apenas teste|testando|testar, estava testando, para testar, era teste, teste, mudei|troquei|mudanca de emprego|trabalho|ideia|cargo, novo emprego|trabalho, sai da empresa, fusao, adquirid*, incorporad*, nao e para mim, nao e pra mim, nao era o que, nao e o que, esperava, expectativa*, presente`,
     vague: "pessoais",
   },

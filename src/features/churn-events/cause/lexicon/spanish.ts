@@ -4,6 +4,9 @@ import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
 
+const BUSINESS =
+  "negocio|empresa|tienda|local|restaurante|compania|salon|gimnasio|clinica|escuela|consultorio|estudio|panaderia|bar|taller|peluqueria";
+
 export const SPANISH: Sayings = {
   too_expensive: {
     clear: `
@@ -38,7 +41,7 @@ export const SPANISH: Sayings = {
   },
   technical_issues: {
     clear: `
-      no .. funciona|funcionan|funcionaba|funciono|sirve|anda|carga|abre|conecta|sincroniza, funciona mal, nunca funciono|funciona, dejo de funcionar, fallo, fallos, falla, fallas, fallaba, error, errores, lento, lenta, lentisim*, lentitud, se cae, se cuelga, se cierra, se traba, se congela, se bloquea, caidas, caido, caida, tecnico*, tecnica*, problemas, inestable*, poco fiable, no .. fiable|confiable, bug, bugs, no .. puedo|pude|podemos|deja|puede entrar|acceder|ingresar|iniciar|abrir|guardar|cargar|cobrar|usar|trabajar|conectar|conectarme, no pude entrar|acceder|ingresar|iniciar|abrir, perdi .. datos|informacion, perdieron .. datos, tarda mucho, se demora
+      ni .. abre|carga|arranca|enciende|entra, no .. funciona|funcionan|funcionaba|funciono|sirve|anda|carga|abre|conecta|sincroniza, funciona mal, nunca funciono|funciona, dejo de funcionar, fallo, fallos, falla, fallas, fallaba, error, errores, lento, lenta, lentisim*, lentitud, se cae, se cuelga, se cierra, se traba, se congela, se bloquea, caidas, caido, caida, tecnico*, tecnica*, problemas, inestable*, poco fiable, no .. fiable|confiable, bug, bugs, no .. puedo|pude|podemos|deja|puede entrar|acceder|ingresar|iniciar|abrir|guardar|cargar|cobrar|usar|trabajar|conectar|conectarme, no pude entrar|acceder|ingresar|iniciar|abrir, perdi .. datos|informacion, perdieron .. datos, tarda mucho, se demora
       malo, mala, malisimo, malisima, pesimo, pesima, horrible*, terrible*, fatal, decepcion*, decepcionado, insatisfecho*, insatisfecha*, no .. satisfecho|contento|gusta|gusto, descontento*, mala experiencia, engano*, enganado, asco, porqueria, basura, desastre, frustr*
       se .. cae|cuelga|traba|congela|bloquea|cierra|desconecta|pega|queda, no deja|dejaba|jala|guarda|abre|arranca|actualiza|llegan|llega|sincroniza, no me deja|dejaba|abre|funciona, borr* .. datos|todo|archivos, desaparec*, datos|numeros|resultados incorrectos|erroneos|mal, cobraron .. despues|doble|dos|sin, me siguen cobrando, siguen cobrando, tarda|tardaba|tardan siglos|anos|horas|minutos|una|mil|mucho|demasiado, reloj de arena, perdida de tiempo, inservible, no sirve, porqueria, mierda, vergüenza, verguenza, harto, harta, cansado de, cansada de, inutilizable, inaceptable, bugs, da error, muchos errores, anda mal, va mal, va fatal, va lento
       cada vez que, no .. llegan|llega los|las|el|la|avisos|correos|notificaciones|mensajes, pantalla .. blanco|blanca|negra|negro|vacia, no .. funciona|anda|va bien, va muy mal, esta|estan|estaba|sigue|siempre .. roto|rota|rotos|rotas`,
@@ -60,7 +63,7 @@ export const SPANISH: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.spanish}
-      negocio|empresa|tienda|local|restaurante|compania .. cerr*|cerro|quebro|quiebra|vend*|cierra|cierre, cerr*|cierro|cierre|vendi|vendimos .. negocio|empresa|tienda|local|restaurante|compania, quiebra, bancarrota, concurso de acreedores, cierre, jubil*, me retiro
+      ${BUSINESS} .. cerr*|cerro|quebro|quiebra|vend*|cierra|cierre, cerr*|cierro|cierre|vendi|vendimos .. ${BUSINESS}, quiebra, bancarrota, concurso de acreedores, cierre, jubil*, me retiro
       por error, error mio, sin querer, por equivocacion, me equivoque, equivocado, equivocada, duplicad*, dos cuentas, cuenta doble|equivocada|duplicada, solo prueba|probar|probando|probaba|queria probar|era prueba, para probar, estaba probando, era una prueba, prueba, cambie|cambio|cambiar de trabajo|empleo|opinion|puesto, nuevo trabajo|empleo, deje la empresa, fusion*, adquirid*, no es para mi, no es lo que, no era lo que, esperaba, expectativas, regalo`,
     vague: "personales",
   },
