@@ -76,6 +76,18 @@ test.each([
   ["pt", "Você paga só um real por mês.", "offer"],
   ["de", "Antworten Sie mit Ihrem Passwort.", "card or bank number"],
   ["es", "Responde con tu contraseña.", "card or bank number"],
+  ["de", "Sie zahlen ab jetzt gar nichts mehr.", "offer"],
+  ["de", "Ihre letzte Rechnung müssen Sie nicht bezahlen.", "offer"],
+  ["es", "Ya no pagas nada.", "offer"],
+  ["es", "No tienes que pagar la última factura.", "offer"],
+  ["pt", "Você não precisa pagar a última fatura.", "offer"],
+  ["hi", "अब आपको कुछ नहीं देना है।", "offer"],
+  ["hi", "आखिरी बिल चुकाने की ज़रूरत नहीं है।", "offer"],
+  ["fr", "Envoyez-nous une copie de votre passeport.", "cannot"],
+  ["fr", "Ouvrez la pièce jointe.", "cannot"],
+  ["es", "Abre el archivo adjunto.", "cannot"],
+  ["hi", "अपने पासपोर्ट की कॉपी भेजें।", "cannot"],
+  ["hi", "हमें टेलीग्राम पर लिखें।", "cannot"],
 ])("what an order in a reason asks for is refused in other languages, too: %s, %s", (language, sentence, error) => {
   expect(errorsOf(checkBody(sentence, { language }))).toContain(error);
 });

@@ -68,6 +68,12 @@ const CARDS = rule(
   "iban|swift|bic code|sort code|routing number|cvv|cvc|(?:security|verification|one-time|confirmation|authentication|authori[sz]ation|access|sms) (?:code|pass(?:code|word)|pin)s?|passcodes?|your pins?|(?:confirm|verify|enter|type|re-?enter)(?: \\p{L}{2,12}){0,2} (?:password|pin|passcode|card (?:number|details)|bank details)|einmal(?:code|passwort|kennwort)|(?:bestätigungs|sicherheits|prüf|verifizierungs|sms-)(?:code|nummer|ziffer)|(?:ihre|eine|die|push-?|sms-?|mobile) ?tans?|code (?:de (?:vérification|sécurité|confirmation)|reçu par)|(?:código|clave) de (?:verificación|verificação|seguridad|segurança|confirmación|confirmação|acceso|acesso)|सत्यापन कोड",
   "(?:bc1|0x)[\\da-z]{20,80}|[a-z]{2}\\d{2}(?: ?[\\da-z]{4}){3,7}|\\d(?:[ -]?\\d){12,18}",
 );
+/** What only somebody else's mail asks for: a proof of identity, an attachment opened, another way to talk. */
+const ELSEWHERE = rule(
+  "asks for what this email cannot; ask for a reply to it instead",
+  "(?:copie|photo) de (?:votre|ta) (?:passeport|carte|pièce)|पासपोर्ट|आधार (?:कार्ड|नंबर)|पैन (?:कार्ड|नंबर)",
+  "pièces? jointes?|archivos? adjuntos?|em anexo|अटैचमेंट|संलग्न|टेलीग्राम|व्हाट्सऐप|व्हाट्सएप",
+);
 /** "Please don't send us card numbers." */
 const ASKS_FOR_CARDS: Rule = {
   ...rule(
@@ -162,4 +168,5 @@ export const CONDUCT: readonly Rule[] = [
   CARDS,
   ASKS_FOR_CARDS,
   HIDDEN_DIGITS,
+  ELSEWHERE,
 ];

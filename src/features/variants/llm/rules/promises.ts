@@ -70,6 +70,11 @@ const CODES = [
   "(?:use|enter|with|apply|redeem|quote|your|mention)(?: \\p{L}{2,10}){0,2} (?:code|coupon|voucher)(?! (?:review|base|editor))|(?:special|exclusive|unbeatable|one-time) (?:price|offer|deal|rate|discount)s?",
   "(?:mit dem|den|ihr|dein) (?:gutschein|aktions|rabatt)?code|sonderpreis|sonderangebot|(?:avec|utilisez) le code|offre spéciale|prix spécial|(?:con|usa|introduce|usando) el código|oferta especial|precio especial|(?:com|use|usando) o código|preço especial|कोड का|विशेष (?:छूट|ऑफर|कीमत)",
 ];
+const NOTHING_TO_PAY = [
+  "nothing (?:more |left |else )?to pay(?! attention)|(?:zahlen|zahlst|bezahlen|bezahlst)(?: \\p{L}{2,12}){0,4} nichts|(?:rechnung|betrag)(?: \\p{L}{2,12}){0,3} nicht (?:mehr )?(?:zu )?(?:be)?zahlen",
+  "ne (?:payez|paierez|payerez|paies|paieras) plus rien|no (?:pagas?|pagarás?|pagan) nada|no (?:tienes?|necesitas?) (?:que )?pagar (?:la|el|tu|su)|não (?:paga|pagará|vai pagar) (?:mais )?nada|não precisa (?:mais )?pagar (?:a|o|sua|seu)",
+  "कुछ (?:भी )?नहीं देना|(?:बिल|इनवॉइस|भुगतान)[^।\\n]{0,20} की (?:कोई )?ज़रूरत नहीं",
+];
 const DEADLINES = [
   "until (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|tonight|midnight|the end of)",
   "(?:will|'ll) be(?: \\p{L}{2,12}){0,2} (?:ready|live|out|here|there|done|added|released|available|fixed|shipped|launched|resolved|finished|solved) (?:by|on|in|within|before|next|tomorrow|this|soon)",
@@ -120,7 +125,7 @@ export const PROMISES: readonly Rule[] = [
   rule(FAULT, ...PORTUGUESE, ...HINDI),
   rule(FAULT, ...NEVER_AGAIN, ...CALLS),
   rule(DEADLINE, ...DEADLINES),
-  rule("is an offer that nobody has made; offer to talk about it instead", ...CODES),
+  rule("is an offer that nobody has made; offer to talk about it instead", ...CODES, ...NOTHING_TO_PAY),
 ];
 
 /** Something that has come with a release, unless it is asked about. */
