@@ -23,6 +23,7 @@ import type { Clock } from "./lib/clock.ts";
 import { ofAnotherDatabase } from "./lib/keys.ts";
 import type { Log } from "./lib/log.ts";
 import { enqueue } from "./queue/jobs.ts";
+import type { openStore } from "./store/open.ts";
 import { newWatch } from "./store/row-watch.ts";
 import { buildCore, type Core, GRACE } from "./wiring.ts";
 
@@ -40,7 +41,17 @@ export type System = {
   stop(): Promise<void>;
 };
 
-type SystemOptions = { config: Config; log: Log; clock?: Clock; admin?: Admin | null; isDemo?: boolean };
+type SystemOptions = {
+  config: Config;
+  log: Log;
+  clock?: Clock;
+  admin?: Admin | null;
+  isDemo?: boolean;
+  /** Replaces `openStore` for the SQLite database in the data folder. */
+  openStore?: typeof openStore;
+  /** Whether long reads run in a thread; by default they do. */
+  threads?: boolean;
+};
 
 /**
  * Migrates the database, creates the administrator's account if one is given, listens, and then starts the jobs, so that no job
@@ -94,7 +105,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
 /** Opens the data folder and builds the core. A PostgreSQL database is opened first, because it holds the keys. */
 export async function openCore(options: SystemOptions): Promise<Core> {
   const { config, log } = options;
-  if (config.data.url === "") return buildCore({ ...options, threads: true });
+  if (config.data.url === "") return buildCore({ threads: true, ...options });
   const data = await openWithServer(config.data, log, newWatch(WATCHED_TABLES));
   try {
     return buildCore({ ...options, data });

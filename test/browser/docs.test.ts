@@ -5,11 +5,11 @@ import { rmSync } from "node:fs";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
 import { faults } from "../support/dashboard.ts";
-import { type Serving, startServing } from "../support/process.ts";
+import { type Service, serveHere } from "../support/serve-here.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 let folder: string;
-let serving: Serving;
+let serving: Service;
 let browser: TestBrowser;
 const complaints: string[] = [];
 const opened: Page[] = [];
@@ -29,7 +29,7 @@ async function open(path: string, options: BrowserContextOptions = {}): Promise<
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
     folder = temporaryFolder();
-    serving = await startServing(folder);
+    serving = await serveHere(folder);
     browser = await startBrowser();
   });
 

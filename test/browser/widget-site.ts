@@ -1,6 +1,6 @@
 // A shop that embeds the widget, at a separate origin and with the strictest policy that the widget permits.
 
-import { type Serving, startServing } from "../support/process.ts";
+import { type Service, serveHere } from "../support/serve-here.ts";
 
 export type Shop = { address: string; stop(): void };
 
@@ -34,7 +34,7 @@ export function openShop(serving: string, tag: (options: URLSearchParams) => str
 type Call = (method: string, path: string, body?: unknown) => Promise<Response>;
 
 export type ShopOwner = {
-  serving: Serving;
+  serving: Service;
   slug: string;
   publicKey: string;
   /** Calls the API as the shop's owner. */
@@ -47,7 +47,7 @@ export type ShopOwner = {
 /** Starts a server in `folder`, with a project that has an offer for customers who find it too expensive. */
 export async function startOwner(folder: string, settings: Record<string, string> = {}): Promise<ShopOwner> {
   const limitsOff = { RECOVERD_LIMITS__CANCEL_FLOW: "off", RECOVERD_LIMITS__TRACK: "off" };
-  const serving = await startServing(folder, { ...limitsOff, ...settings });
+  const serving = await serveHere(folder, { ...limitsOff, ...settings });
   let token = "";
   const call: Call = (method, path, body) =>
     fetch(`${serving.address}/api/v1${path}`, {

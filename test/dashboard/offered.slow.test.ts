@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { Page, Request } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
 import { type Dashboard, go, pagesWith, startDashboard } from "../support/dashboard.ts";
-import { eventually } from "../support/process.ts";
+import { eventually, startServing } from "../support/process.ts";
 
 const PATHS = pagesWith("lena@example.com");
 /** Buttons that leave the page or delete what it shows. */
@@ -17,7 +17,7 @@ let event: string;
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
   beforeAll(async () => {
-    dashboard = await startDashboard();
+    dashboard = await startDashboard({}, startServing); // a process, which `whileGone` kills
     await dashboard.call("POST", "/sample-data", {});
     await dashboard.call("PUT", "/checklist", { closed: true });
     const created = await dashboard.call("POST", "/churn-events", {

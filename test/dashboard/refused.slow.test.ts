@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
 import { type Dashboard, go, startDashboard } from "../support/dashboard.ts";
-import { eventually } from "../support/process.ts";
+import { eventually, startServing } from "../support/process.ts";
 
 let dashboard: Dashboard;
 
@@ -17,7 +17,8 @@ const proxy = (status: number) => ({
 
 describe.skipIf(!hasBrowser)("what is refused", () => {
   beforeAll(async () => {
-    dashboard = await startDashboard({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" });
+    // A process, which `whileGone` kills.
+    dashboard = await startDashboard({ RECOVERD_MAIL__ALLOW_LOOPBACK_LINKS: "true" }, startServing);
     await dashboard.call("PUT", "/checklist", { closed: true });
     const automation = { send: "recommended", generate: "all", dunning_schedule: ["1d"], ask_above: 50_000 };
     await dashboard.call("PATCH", "", { settings: { automation } });

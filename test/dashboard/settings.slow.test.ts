@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync, rmSync } from "node:fs";
 import type { Page, Request } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
-import { eventually, type Serving, startServing } from "../support/process.ts";
+import { eventually } from "../support/process.ts";
+import { type Service, serveHere } from "../support/serve-here.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 const PASSWORD = "correct horse battery";
@@ -13,7 +14,7 @@ const VIEWER = "mei@fernlight.example";
 const HOSTILE = `<script>alert(1)</script> \u202eevil 🌿 ${"名前".repeat(60)}`;
 
 let folder: string;
-let serving: Serving;
+let serving: Service;
 let browser: TestBrowser;
 let page: Page;
 let token: string;
@@ -56,7 +57,7 @@ const shown = (text: string | RegExp) => page.getByText(text).first().waitFor();
 describe.skipIf(!hasBrowser)("Settings and Team", () => {
   beforeAll(async () => {
     folder = temporaryFolder();
-    serving = await startServing(folder, { RECOVERD_AUTH__REGISTRATION: "open" });
+    serving = await serveHere(folder, { RECOVERD_AUTH__REGISTRATION: "open" });
     browser = await startBrowser();
     const account = { name: "Nora Lindqvist", email: OWNER, password: PASSWORD };
     token = (await call("POST", "/auth/register", account, "")).access_token;

@@ -5,7 +5,8 @@ import { rmSync } from "node:fs";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
 import { COLOURS, violations } from "../support/dashboard.ts";
-import { eventually, type Serving, startServing } from "../support/process.ts";
+import { eventually } from "../support/process.ts";
+import { type Service, serveHere } from "../support/serve-here.ts";
 import { temporaryFolder } from "../support/store.ts";
 
 const NORA = { email: "nora@fernlight.example", password: "correct horse battery" };
@@ -13,7 +14,7 @@ const HOSTILE = "<script>alert(1)</script> \u202Eabc 🎉 السعر مرتفع"
 const GRAVE = "My husband died last month. I am closing the studio.";
 
 let folder: string;
-let serving: Serving;
+let serving: Service;
 let browser: TestBrowser;
 let token: string;
 let base: string;
@@ -24,7 +25,7 @@ const contexts: BrowserContext[] = [];
 describe.skipIf(!hasBrowser)("Today", () => {
   beforeAll(async () => {
     folder = temporaryFolder();
-    serving = await startServing(folder, { RECOVERD_AUTH__REGISTRATION: "open" });
+    serving = await serveHere(folder, { RECOVERD_AUTH__REGISTRATION: "open" });
     base = serving.address.replace("127.0.0.1", "localhost");
     await call("POST", "/auth/register", { ...NORA, name: "Nora Lindqvist" });
     token = (await call("POST", "/auth/login", NORA)).access_token;

@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from "node:fs";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { DASHBOARD_PAGES } from "../../src/dashboard-routes.ts";
 import { startBrowser } from "./browser.ts";
-import { startServing } from "./process.ts";
+import { serveHere } from "./serve-here.ts";
 import { temporaryFolder } from "./store.ts";
 
 const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -32,7 +32,7 @@ export type Dashboard = {
   open(path: string, options?: BrowserContextOptions, email?: string): Promise<Page>;
   /** Creates an account with a role in the project. */
   invite(email: string, role: "admin" | "member" | "viewer"): Promise<void>;
-  /** Kills the service, and starts it again at the same address after `act`. */
+  /** Ends the service, and starts it again at the same address after `act`; to kill it, start it by `startServing`. */
   whileGone(act: () => Promise<void>): Promise<void>;
   /** Errors that pages have logged or thrown, and their requests to other origins. */
   complaints: string[];
@@ -41,10 +41,11 @@ export type Dashboard = {
   end(): Promise<void>;
 };
 
-export async function startDashboard(settings: Record<string, string> = {}): Promise<Dashboard> {
+/** `start` starts the service. */
+export async function startDashboard(settings: Record<string, string> = {}, start = serveHere): Promise<Dashboard> {
   const folder = temporaryFolder();
   const all = { RECOVERD_AUTH__REGISTRATION: "open", ...settings };
-  let serving = await startServing(folder, all);
+  let serving = await start(folder, all);
   const browser = await startBrowser();
   const opened: Page[] = [];
   const complaints: string[] = [];
@@ -102,7 +103,7 @@ export async function startDashboard(settings: Record<string, string> = {}): Pro
     whileGone: async (act) => {
       await serving.end("SIGKILL");
       await act();
-      serving = await startServing(folder, { ...all, RECOVERD_SERVER__PORT: new URL(serving.address).port });
+      serving = await start(folder, { ...all, RECOVERD_SERVER__PORT: new URL(serving.address).port });
     },
     complaints,
     closePages: async () => {

@@ -87,20 +87,23 @@ export async function failToServe(folder: string, settings: Settings = {}, optio
   return { code: running.process.exitCode, stdout: running.stdout(), stderr: running.stderr() };
 }
 
+const LIMITS_OFF = Object.fromEntries(["AUTH", "GENERAL"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]));
+
+/** The settings of a service in `folder`, of which `settings` may replace some. */
+export const settingsIn = async (folder: string, settings: Settings): Promise<Settings> => ({
+  RECOVERD_SERVER__PORT: "0",
+  RECOVERD_LOG__FORMAT: "json",
+  ...(await addressFor(join(folder, "data", "recoverd.db"))),
+  ...LIMITS_OFF,
+  ...settings,
+});
+
 async function spawn(folder: string, settings: Settings, { preload, main: other }: Options = {}) {
-  const limitsOff = Object.fromEntries(["AUTH", "GENERAL"].map((name) => [`RECOVERD_LIMITS__${name}`, "off"]));
   const main = other ?? (preload === undefined ? await program() : SOURCE);
   const flags = preload === undefined ? [] : ["--preload", preload];
   const child = Bun.spawn([process.execPath, ...flags, main, "serve"], {
     cwd: folder,
-    env: {
-      PATH: process.env.PATH,
-      RECOVERD_SERVER__PORT: "0",
-      RECOVERD_LOG__FORMAT: "json",
-      ...(await addressFor(join(folder, "data", "recoverd.db"))),
-      ...limitsOff,
-      ...settings,
-    },
+    env: { PATH: process.env.PATH, ...(await settingsIn(folder, settings)) },
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
