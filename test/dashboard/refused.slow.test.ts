@@ -81,6 +81,26 @@ describe.skipIf(!hasBrowser)("what is refused", () => {
     await page.getByText("Bo Berg").first().waitFor();
   });
 
+  test("a log that could not be loaded is not called fine, and can be loaded again", async () => {
+    const page = await dashboard.open("/team");
+    await page.route("**/inbound-events?*", (route) => route.fulfill({ status: 500, json: {} }));
+    await go(page, "/activity");
+    const failed = page.getByRole("alert").filter({ hasText: "This could not be loaded" });
+    await failed.waitFor();
+    expect(await page.getByText("Everything went through").count()).toBe(0);
+    await page.unroute("**/inbound-events?*");
+    await failed.getByRole("button", { name: "Try again" }).click();
+    await failed.waitFor({ state: "detached" });
+    await page.locator("main .say").waitFor();
+  });
+
+  test("a member, who may not read the audit log, sees the newest rows of the others", async () => {
+    await dashboard.invite("mem@example.com", "member");
+    const page = await dashboard.open("/activity", {}, "mem@example.com");
+    await page.locator(".log .line-b").first().waitFor();
+    expect(await page.locator("main .skel").count()).toBe(0);
+  });
+
   test("a file that is too large for a proxy is refused with words, and can be sent again", async () => {
     const page = await dashboard.open("/activity");
     await page.getByRole("button", { name: "Import a file" }).click();

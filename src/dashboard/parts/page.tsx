@@ -138,16 +138,7 @@ export function Answered<Data>({
 }) {
   const answer = query.data.value;
   if (answer !== undefined) return <>{children(answer)}</>;
-  if (query.error.value !== null) {
-    return (
-      <div role="alert" class="failed">
-        <p>
-          {t().failed} {query.error.value.message}
-        </p>
-        <Button class="b" text={t().tryAgain} onClick={() => void query.refresh()} />
-      </div>
-    );
-  }
+  if (query.error.value !== null) return <Failed queries={[query]} />;
   return (
     <div class="waiting" aria-busy="true" aria-label={t().loading} role="status">
       {Array.from({ length: lines }, (_, index) => (
@@ -156,6 +147,16 @@ export function Answered<Data>({
     </div>
   );
 }
+
+/** Why the first of these queries failed, and a button that tries all of them again. */
+export const Failed = ({ queries }: { queries: readonly Pick<Query<unknown>, "error" | "refresh">[] }) => (
+  <div role="alert" class="failed">
+    <p>
+      {t().failed} {queries[0]?.error.value?.message}
+    </p>
+    <Button class="b" text={t().tryAgain} onClick={() => void Promise.all(queries.map((query) => query.refresh()))} />
+  </div>
+);
 
 type ScrollProps = { label: string; name?: string; children: ComponentChildren };
 

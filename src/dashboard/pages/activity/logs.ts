@@ -54,6 +54,11 @@ export function useLog(log: LogName, asked: Asked | null): Query<LogPage> {
   return useQuery(key, (signal) => FETCH[log]({ perPage: PER_PAGE, ...asked }, signal), KINDS[log]);
 }
 
+/** Whether the log could not be loaded, and no earlier answer is shown in its place. */
+export const isMissing = ({ data, error }: Query<LogPage>): boolean => data.value === undefined && error.value !== null;
+
+export const hasEnded = ({ data, error }: Query<LogPage>): boolean => data.value !== undefined || error.value !== null;
+
 type Fetch = (asked: Asked, signal: AbortSignal) => Promise<LogPage>;
 
 const queryOf = <State extends string>({ state, cursor, perPage = PER_PAGE }: Asked) => ({

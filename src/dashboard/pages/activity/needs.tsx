@@ -7,14 +7,20 @@ import { say } from "../../parts/slip.tsx";
 import { activity as t } from "../../texts/activity.ts";
 import type { Look } from "./address.ts";
 import { Rows } from "./log-list.tsx";
-import { type LogName, type LogPage, mayRead, type Row, useLog } from "./logs.ts";
+import { hasEnded, isMissing, type LogPage, mayRead, type Row, useLog } from "./logs.ts";
 import { retryOf } from "./retrying.ts";
 
 const WEEK = 7 * 86_400_000;
 const FAILED = { state: "failed" };
 
-/** Undefined until all logs have answered. */
-export function useFailed(): Row[] | undefined {
+type Failures = {
+  /** Undefined until all logs have answered, or could not be loaded. */
+  failed: Row[] | undefined;
+  /** The logs that could not be loaded. */
+  missing: Query<LogPage>[];
+};
+
+export function useFailed(): Failures {
   const logs = {
     inbox: useLog("inbox", FAILED),
     outbox: useLog("outbox", FAILED),
@@ -22,19 +28,18 @@ export function useFailed(): Row[] | undefined {
     imports: useLog("imports", FAILED),
     jobs: useLog("jobs", FAILED),
   };
-  const pages = FAILING.map((log) => logs[log].data.value ?? (isAwaited(log, logs[log]) ? undefined : NOTHING));
-  if (pages.some((page) => page === undefined)) return undefined;
+  const queries = FAILING.filter(mayRead).map((log) => logs[log]);
+  const missing = queries.filter(isMissing);
+  if (!queries.every(hasEnded)) return { failed: undefined, missing };
   const since = new Date(Date.now() - WEEK).toISOString();
-  return pages
-    .flatMap((page) => page?.rows ?? [])
+  const failed = queries
+    .flatMap(({ data }) => data.value?.rows ?? [])
     .filter((row) => row.at >= since && !isShownElsewhere(row))
     .sort((a, b) => (a.at < b.at ? 1 : -1));
+  return { failed, missing };
 }
 
 const FAILING = ["inbox", "outbox", "deliveries", "imports", "jobs"] as const;
-const NOTHING = { rows: [] as Row[] };
-
-const isAwaited = (log: LogName, { error }: Query<LogPage>): boolean => mayRead(log) && error.value === null;
 
 /** Whether a row is a job for a mail or an inbound event, which has its own row. */
 export const isShownElsewhere = (row: Row): boolean =>

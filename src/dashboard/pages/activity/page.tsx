@@ -4,19 +4,19 @@ import { useState } from "preact/hooks";
 import { count, percent } from "../../data/format.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answered, Block, Page, Say } from "../../parts/page.tsx";
+import { Answered, Block, Failed, Page, Say } from "../../parts/page.tsx";
 import { useActions } from "../../shell/actions.ts";
 import { activity as t } from "../../texts/activity.ts";
 import { type Look, toAddress, useLook } from "./address.ts";
 import { LogChoice, StateChoice, type Totals } from "./filters.tsx";
 import { Empty, LogList, Rows } from "./log-list.tsx";
-import { LOGS, type LogPage, newest, type RowOf, useLog } from "./logs.ts";
+import { hasEnded, isMissing, LOGS, type LogPage, mayRead, newest, type RowOf, useLog } from "./logs.ts";
 import { isShownElsewhere, Needs, useFailed } from "./needs.tsx";
 import { UploadDialog } from "./upload.tsx";
 
 export default function Activity() {
   const { look, go } = useLook();
-  const failed = useFailed();
+  const { failed, missing } = useFailed();
   const logs = {
     inbox: useLog("inbox", {}),
     outbox: useLog("outbox", {}),
@@ -25,9 +25,9 @@ export default function Activity() {
     jobs: useLog("jobs", {}),
     audit: useLog("audit", {}),
   };
-  const pages = LOGS.map((log) => logs[log].data.value).filter((page) => page !== undefined);
-  // All logs together, because rows that a slower one puts between the others would push them down.
-  const isComplete = LOGS.every((log) => logs[log].data.value !== undefined || logs[log].error.value !== null);
+  const readable = LOGS.filter(mayRead).map((log) => logs[log]);
+  const isIncomplete = missing.length > 0 || readable.some(isMissing);
+  const pages = readable.map(({ data }) => data.value).filter((page) => page !== undefined);
   const totals: Totals = Object.fromEntries(
     LOGS.flatMap((log) => (logs[log].data.value === undefined ? [] : [[log, logs[log].data.value.total]])),
   );
@@ -40,7 +40,9 @@ export default function Activity() {
   return (
     <Page name="activity">
       <div class="head">
-        {failed === undefined ? (
+        {isIncomplete ? (
+          <Failed queries={[...missing, ...readable.filter(isMissing)]} />
+        ) : failed === undefined ? (
           <span class="skel" />
         ) : (
           <Say big>{failed.length === 0 ? t().allWell : t().stopped(failed.length)}</Say>
@@ -58,7 +60,14 @@ export default function Activity() {
         </header>
         <StateChoice look={look} go={go} />
         {look.log === null ? (
-          <Newest pages={isComplete ? pages : []} hidden={failed ?? []} look={look} go={go} />
+          // All logs together, because rows that a slower one puts between the others would push them down.
+          <Newest
+            pages={readable.every(hasEnded) ? pages : undefined}
+            isIncomplete={isIncomplete}
+            hidden={failed ?? []}
+            look={look}
+            go={go}
+          />
         ) : (
           <OneLog look={look} go={go} />
         )}
@@ -85,19 +94,21 @@ function OneLog({ look, go }: { look: Look; go: (next: Look) => void }) {
 const MOST = 50;
 
 type NewestProps = {
-  pages: readonly LogPage[];
+  /** Undefined until all logs have answered. */
+  pages: readonly LogPage[] | undefined;
+  isIncomplete: boolean;
   hidden: readonly { id: string }[];
   look: Look;
   go: (next: Look) => void;
 };
 
-function Newest({ pages, hidden, look, go }: NewestProps) {
+function Newest({ pages, isIncomplete, hidden, look, go }: NewestProps) {
+  if (pages === undefined) return <span class="skel" />;
   const above = new Set(hidden.map(({ id }) => id));
   const rows = newest(pages)
     .filter((row) => !above.has(row.id) && !isShownElsewhere(row))
     .slice(0, MOST);
-  if (pages.length === 0) return <span class="skel" />;
-  if (rows.length === 0) return <Empty>{t().empty.all}</Empty>;
+  if (rows.length === 0) return isIncomplete ? null : <Empty>{t().empty.all}</Empty>;
   return (
     <>
       <Rows rows={rows} look={look} go={go} />
