@@ -7,7 +7,7 @@ export const discount: Circumstances = {
     tenure_short: points(2, "a short tenure ({it}) suits a discount, which buys time to see the value"),
     tenure_long: points(-1, "a customer for {it} has long known the price"),
     mrr_free: points(-4, "{it} leaves nothing to discount"),
-    mrr_large: points(-1, "{it} makes a discount dear"),
+    mrr_large: points(-1, "{it} makes a discount costly"),
     silence: points(-1, "{it} does not point to the price"),
     use_declining: points(-0.5, "{it} does not point to the price"),
     use_heavy: points(0.5, "{it} shows that the product is wanted, at the right price"),

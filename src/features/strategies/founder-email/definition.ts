@@ -22,7 +22,7 @@ export const founderEmail = {
     not_using_enough: points(0, "little use calls for guidance sooner than for a personal word"),
     technical_issues: null,
     temporary_pause: points(0, "a temporary reason calls for no personal word"),
-    other: points(1, "a cause that is not clear may be told to a person"),
+    other: points(1, "an unclear cause is easier to explain to a person"),
     payment_failed: points(2.5, "a friendly personal note gets a payment method put right"),
   },
   german: {

@@ -21,8 +21,8 @@ export const founderEmail: Mails = {
         },
         {
           known: ["for_tenure"],
-          say: "You stuck with us {for_tenure}, so [I'd|we'd] rather hear it from you than guess.",
-          otherwise: "[I'd|We'd] rather hear it from you than guess.",
+          say: "You stuck with us {for_tenure}, so [I'd|we'd] like to hear the whole story.",
+          otherwise: "[I'd|We'd] like to hear the whole story.",
         },
         "¶If you had [me|us] across the table for ten minutes, what would you say first?",
         { known: ["call_link"], say: "Pick a time and tell [me|us]:¶{call_link}¶", otherwise: "Reply with that." },
@@ -40,8 +40,8 @@ export const founderEmail: Mails = {
         },
         {
           known: ["for_tenure"],
-          say: "<Sie waren|Du warst> {for_tenure} dabei, also [frage ich|fragen wir] lieber, als zu raten.",
-          otherwise: "Da [frage ich|fragen wir] lieber, als zu raten.",
+          say: "<Sie waren|Du warst> {for_tenure} dabei, da [wüsste ich|wüssten wir] gern die ganze Geschichte.",
+          otherwise: "[Ich wüsste|Wir wüssten] gern die ganze Geschichte.",
         },
         "¶<Säßen Sie|Säßest du> [mir|uns] zehn Minuten gegenüber: Was <würden Sie|würdest du> als Erstes sagen?",
         {
@@ -63,8 +63,8 @@ export const founderEmail: Mails = {
         },
         {
           known: ["for_tenure"],
-          say: "<Vous nous avez|Tu nous as> fait confiance {for_tenure}, alors [j'aime|nous aimons] mieux demander que deviner.",
-          otherwise: "[J'aime|Nous aimons] mieux demander que deviner.",
+          say: "<Vous nous avez|Tu nous as> fait confiance {for_tenure}, alors [j'aimerais|nous aimerions] connaître toute l'histoire.",
+          otherwise: "[J'aimerais|Nous aimerions] connaître toute l'histoire.",
         },
         "¶Si <vous|tu> [m'|nous ]<aviez|avais> en face de <vous|toi> pendant dix minutes, que <diriez-vous|dirais-tu> en premier ?",
         {
@@ -86,8 +86,8 @@ export const founderEmail: Mails = {
         },
         {
           known: ["for_tenure"],
-          say: "<Confió|Confiaste> en nosotros {for_tenure}, así que [prefiero|preferimos] preguntar antes que adivinar.",
-          otherwise: "[Prefiero|Preferimos] preguntar antes que adivinar.",
+          say: "<Confió|Confiaste> en nosotros {for_tenure}, así que [me|nos] gustaría conocer toda la historia.",
+          otherwise: "[Me|Nos] gustaría conocer toda la historia.",
         },
         "¶Si [me|nos] <tuviera|tuvieras> delante diez minutos, ¿qué sería lo primero que [me|nos] <diría|dirías>?",
         {
@@ -109,8 +109,8 @@ export const founderEmail: Mails = {
         },
         {
           known: ["for_tenure"],
-          say: "Você ficou com a gente {for_tenure}, então [prefiro|preferimos] perguntar a adivinhar.",
-          otherwise: "[Prefiro|Preferimos] perguntar a adivinhar.",
+          say: "Você ficou com a gente {for_tenure}, então [queria|queríamos] ouvir a história toda.",
+          otherwise: "[Queria|Queríamos] ouvir a história toda.",
         },
         "¶Se a gente tivesse dez minutos frente a frente, o que você diria primeiro?",
         {
@@ -132,8 +132,8 @@ export const founderEmail: Mails = {
         },
         {
           known: ["for_tenure"],
-          say: "आपने {for_tenure} हम पर भरोसा किया, इसलिए सीधे आपसे पूछना बेहतर लगा।",
-          otherwise: "अंदाज़ा लगाने से बेहतर लगा कि आपसे ही पूछ लिया जाए।",
+          say: "आपने {for_tenure} हम पर भरोसा किया, इसलिए पूरी बात आपसे सुनना बेहतर लगा।",
+          otherwise: "पूरी बात आपसे ही सुनना बेहतर लगा।",
         },
         "¶अगर हम दस मिनट आमने-सामने बैठें, तो आपकी पहली बात क्या होगी?",
         {
