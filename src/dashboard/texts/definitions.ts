@@ -9,7 +9,7 @@ export const germanDefinitions: Readonly<Record<string, string>> = {
   recovery_rate:
     "Zurückgewonnen ÷ (zurückgewonnen + verloren) unter den Fällen des Zeitraums. Offene zählen nicht: ihr Ausgang ist nicht bekannt.",
   attribution:
-    "Die zurückgewonnenen Fälle nach dem, was davor kam, jeder nur einmal: ein angenommenes Angebot der Kündigungsstrecke, sonst ein Brief, beides in den 14 Tagen davor; sonst der neue Versuch des Zahlungsanbieters; sonst von selbst. Was davor kam, muss nicht die Ursache sein.",
+    "Die zurückgewonnenen Fälle nach dem, was davor kam, jeder nur einmal: ein angenommenes Angebot im Kündigungsablauf, sonst ein Brief, beides in den 14 Tagen davor; sonst der neue Versuch des Zahlungsanbieters; sonst von selbst. Was davor kam, muss nicht die Ursache sein.",
   strategies:
     "Die im Zeitraum gesendeten Briefe je Art; zurückgewonnen: nach wie vielen davon, und nach keinem späteren, kam der Kunde innerhalb von 14 Tagen zurück.",
   "strategies.recovery_rate":

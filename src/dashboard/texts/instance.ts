@@ -50,8 +50,8 @@ export const instance = words({
     "PostgreSQL wird mit eigenen Werkzeugen gesichert, pg_dump oder einem Archiv seines Logs. Die Schlüssel sind darin: Bewahre die Kopie ebenso sicher auf.",
   ],
   copyAway: [
-    "The file holds all secrets and lies on the same disk as the data. Copy it to another machine.",
-    "Die Datei enthält alle Geheimnisse und liegt auf derselben Festplatte wie die Daten. Kopiere sie auf einen anderen Rechner.",
+    "The file holds all secrets. Keep a copy on another machine, in case this disk fails.",
+    "Die Datei enthält alle Geheimnisse. Bewahre eine Kopie auf einem anderen Rechner auf, falls diese Festplatte kaputtgeht.",
   ],
   file: ["File", "Datei"],
   size: ["Size", "Größe"],

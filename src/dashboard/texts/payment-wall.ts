@@ -38,7 +38,7 @@ export const paymentWall = words({
   tag: ["The tag", "Die Zeile"],
   tagHint: [
     "The hash is made on your server, as for the cancel flow. Without it nothing is shown.",
-    "Den Hash bildet dein Server, wie für die Kündigungsstrecke. Ohne ihn wird nichts gezeigt.",
+    "Den Hash bildet dein Server, wie für den Kündigungsablauf. Ohne ihn wird nichts gezeigt.",
   ],
   needsLink: [
     "Nobody is blocked without a link to pay. Stripe sends one; for all others set your billing page in the settings.",
