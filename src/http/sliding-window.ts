@@ -5,7 +5,7 @@ import { GenerationCache } from "../lib/generation-cache.ts";
 import type { Rate } from "../lib/rate.ts";
 import type { Bucket, LimitState } from "./limits.ts";
 
-const CAPACITY = 10_000; // keys that are kept at least
+const CAPACITY = 10_000; // keys that it holds at least
 
 /** The times of a key's allowed requests, oldest first; those before index `from` have expired. */
 type Passed = { times: number[]; from: number };

@@ -23,7 +23,7 @@ export type SmtpOptions = Omit<MailSettings, "dkim"> & {
 };
 
 const CONNECTIONS = 4;
-/** More connections, for mails whose server is slow to answer, so that these keep no others back. */
+/** More connections, for mails to slow servers, so that they do not delay the others. */
 const EXTRA_CONNECTIONS = 12;
 /** One domain uses at most half of the connections, so a slow one leaves the other half to the rest. */
 const OF_A_DOMAIN = CONNECTIONS / 2;

@@ -44,7 +44,7 @@ export const Registration = named(
   { email: "ada@example.com", password: "correct horse battery staple", name: "Ada Lovelace" },
 );
 
-// Accepts more than the longest password, so that a wrong password of any length is answered alike.
+// Accepts more than the longest password, so that wrong passwords of any length get the same answer.
 export const Login = named(
   "Login",
   Type.Object({

@@ -57,7 +57,7 @@ export const replanWhenUpdated: Subscriber<Updated> = {
   },
 };
 
-/** Mails that were given up because a former address does not exist are planned again for the new one. */
+/** Plans the mails again that were cancelled because the former address does not exist, for the new one. */
 export const replanWhenCorrected: Subscriber<Updated> = {
   wants: ({ event }) => isOpen(event),
   take: async (tx, { event }, now) => {

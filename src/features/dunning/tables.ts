@@ -5,7 +5,7 @@ import { flag, string, time, whole } from "../../store/columns.ts";
 import type { Reason } from "./reasons.ts";
 
 export const STEP_STATES = ["planned", "done", "skipped", "dropped"] as const;
-/** `skipped`: passed over when due. `dropped`: given up before it was due. */
+/** `skipped`: passed over when due. `dropped`: cancelled before it was due. */
 export type StepState = (typeof STEP_STATES)[number];
 
 export const STEP_KINDS = ["recommended", "dunning", "winback"] as const;

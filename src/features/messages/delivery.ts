@@ -95,7 +95,7 @@ export async function deliverMessage(
   );
 }
 
-/** Being held is not trying: a mail that is held until it would be given up is tried for a day more. */
+/** Being held is not an attempt: a mail that is held up to its deadline gets another day. */
 async function giveTimeAfter({ store, clock }: Deps, { id, giveUpAt }: Message, until: number): Promise<void> {
   if (until < giveUpAt) return;
   await store.write((tx) => updateMessage(tx, id, { giveUpAt: until + DAY }, clock.now()));

@@ -20,7 +20,7 @@ export const offerApplications = sqliteTable("offer_applications", {
   /** The terms as shown to the customer. */
   terms: json<Terms>("terms").notNull(),
   provider: string("provider").$type<ProviderName>().notNull(),
-  /** The provider's id; null if it is not clear which subscription is meant. */
+  /** The provider's id; null if it is not clear which subscription it is for. */
   subscriptionId: string("subscription_id"),
   status: string("status").$type<ApplicationStatus>().notNull(),
   /** Why it was not applied, or what it waits for: a sentence without a full stop. */

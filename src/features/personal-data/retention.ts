@@ -187,7 +187,7 @@ async function peopleIn(tx: Db, { id }: Project, where: string, until: number): 
   return new Set((await compile(tx, text).values(id, until)).flat() as string[]);
 }
 
-/** The offers and fixes in the texts, which say nothing about the customer: what was kept is net of discounts, and a fix is named once. */
+/** The offers and fixes in the texts, which say nothing about the customer: kept revenue is net of discounts, and a fix is named once. */
 async function lastingFacts(
   tx: Db,
   { id }: Project,

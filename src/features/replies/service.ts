@@ -35,7 +35,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** Published in the transaction that stores a reply; `event` has the state after it. */
 export const replyReceived = defineEvent<{ projectId: string; event: ChurnEvent | null; reply: Reply }>();
 
-/** Published when a person has handled a customer's replies. `resume`: planned mails continue; else they are given up. */
+/** Published when a person has handled a customer's replies. `resume`: planned mails continue; otherwise they are cancelled. */
 export const repliesHandled = defineEvent<{ eventIds: string[]; resume: boolean }>();
 
 const REPLY_NOTICE = defineNotice({
@@ -211,7 +211,7 @@ export function purgeReplies(tx: Db, before: number, limit: number): Promise<num
   return deleteSome(tx, { table: replies, id: replies.id, where }, limit);
 }
 
-/** `resume`: planned mails continue; else they are given up, because a person has taken over. */
+/** `resume`: planned mails continue; otherwise they are cancelled, because a person has taken over. */
 type Handling = { resume: boolean; actor: Actor };
 
 /** Marks a reply, and all others of its customer, as handled. Repeating this changes nothing. */

@@ -40,7 +40,7 @@ export function parseEvents(body: object, now: number): ReportedEvent[] {
 export const isBatch = (body: unknown): body is { events: unknown } =>
   typeof body === "object" && body !== null && "events" in body && body.events !== undefined;
 
-/** How many events a body has, before they are looked at: at most as many as a batch may have. */
+/** How many events a body has, before they are validated: at most as many as a batch may have. */
 export function countOf(body: unknown): number {
   const { events, batch } = Object(body) as { events?: unknown; batch?: unknown };
   const several = events ?? batch; // calls of Segment's come in a batch

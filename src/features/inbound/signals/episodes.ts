@@ -222,8 +222,8 @@ const isNoLoss = (signals: readonly Signal[], end: Signal): boolean =>
     : end.details.cause === "policy" || end.details.cause === "never_active";
 
 /**
- * Whether a subscription ended after its provider had given up charging, without a reason of the customer's. Whoever ended it,
- * the customer was lost by the failed payment, even if that event is over by now.
+ * Whether a subscription ended after its provider had given up charging, without a reason from the customer. Then
+ * the failed payment lost the customer, no matter who ended it, even if the event of that payment is over by now.
  */
 export const endsUnpaid = (failed: readonly Signal[], { details }: Signal): boolean =>
   failed.some((one) => one.details.facts.givenUp) && !details.reason?.text && !details.reason?.code;

@@ -99,7 +99,7 @@ export function checkWriting(
   return { ok: true, writing, factsUsed, remarks: remarksOn(writing, others) };
 }
 
-/** What speaks of deeds, promises and bad conduct, but may be innocent in its sentence. */
+/** Words of claimed actions, promises and bad conduct that can be harmless in their sentence. */
 const doubtsOn = (rest: Writing, facts: MailFacts): Doubt[] => [
   ...doubtsIn(
     withoutDenials(rest),

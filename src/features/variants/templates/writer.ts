@@ -157,7 +157,7 @@ const LEAST_WORDS = 50;
 const MOST_WORDS = 110;
 
 /**
- * What a long mail does without, in this order. Each goes as a whole: an offer without its terms, or half of a story, would
+ * What a long mail leaves out, in this order. Each goes as a whole: an offer without its terms, or half of a story, would
  * say something else.
  */
 const DISPENSABLE: readonly FactSlot[][] = [

@@ -121,7 +121,7 @@ const FRENCH_DONE =
   "résolu|réglé|mis à niveau|mis en pause|réduit|ajouté|lancé|bloqué|débité|baissé|offert)e?s?";
 const FRENCH_NO_DEED =
   "(?:refusé|rejeté|reçu|lu|entendu|enregistré|noté|conservé|apprécié|abouti|annulé|résilié|fermé|expiré|perdu|traité|essayé|touché|affecté|utilisé|lié|concerné|validé|intéressé|arrivé|resté|allé|venu)";
-/** Of a first person: what was perceived, felt, tried or missed is no deed. */
+/** In the first person: verbs of perceiving, feeling, trying or missing, which claim no action. */
 const FRENCH_PERCEIVED =
   "(?:compliqué|alourdi|gêné|dérangé|blessé|énervé|frustré|ralenti|reçu|lu|relu|vu|noté|compris|appris|remarqué|apprécié|essayé|tenté|perdu|entendu|constaté|manqué|déçu|trouvé|découvert|laissé|eu|été|partagé|gardé|aimé|échoué|raté|oublié|pensé|pu|voulu|su|dû|cru|espéré|demandé|posé|imaginé|souhaité|regretté|négligé|donné|écouté|côté|vérité|qualité|liberté|difficulté|possibilité|nécessité|société|été)e?s?";
 const FRENCH = [
@@ -137,10 +137,10 @@ const SPANISH_DONE =
   "solucionad|resuelt|arreglad|añadid|lanzad|regalad|concedid|rebajad|reducid|bloquead|cargad|cobrad)[oa]s?";
 const SPANISH_NO_DEED =
   "(?:rechazad|denegad|recibid|leíd|oíd|guardad|valorad|completad|procesad|aprobad|cancelad|cerrad|caducad|vencid|expirad|registrad|anotad|perdid|interesad|cansad|frustrad|decepcionad|intentad|usad|utilizad|agotad|retrasad|relacionad|ligad|afectad|preocupad|invitad|asociad|encantad|sid|estad)";
-/** Of a first person: what was perceived, felt, tried or missed is no deed. */
+/** In the first person: verbs of perceiving, feeling, trying or missing, which claim no action. */
 const SPANISH_PERCEIVED =
   "(?:complicado|dificultado|molestado|frustrado|ignorado|leído|releído|visto|recibido|notado|aprendido|perdido|tenido|intentado|entendido|comprendido|querido|tomado|escuchado|oído|tardado|dejado|conocido|dado|sido|estado|hecho|dicho|echado|fallado|defraudado|decepcionado|pedido|preguntado|respondido|contestado|pensado|sentido|podido|sabido|querido|llegado|quedado|esperado|seguido|fracasado|descuidado|olvidado)";
-/** The first person of deeds: "hablé", but not "qué", "recibí" or "responderé". */
+/** The first person of verbs of action: "hablé", but not "qué", "recibí" or "responderé". */
 const PRETERITE_ES =
   "(?!(?:qué|por qué|porqué|para qué|sé|té|dé|esté|pensé|esperé|llegué|intenté|quedé|olvidé|dejé|fallé|pregunté|tardé|encontré|noté|imaginé|tomé|empecé|deseé)(?!\\p{L}))(?:\\p{L}{2,}(?<![aei]r)é|miré|retiré|resolví|corregí|abrí|escribí|pedí|transmití|puse|hice|di|hicimos|pusimos|dimos|trajimos)";
 const SPANISH = [
@@ -152,7 +152,7 @@ const SPANISH = [
 
 const PORTUGUESE_NO_DEED =
   "(?:recusad|negad|rejeitad|recebid|lid|ouvid|salv|guardad|valorizad|concluíd|processad|aprovad|cancelad|encerrad|expirad|vencid|registrad|anotad|perdid|necessári|important|útil|interessad|satisfeit|cansad|frustrad|decepcionad|trabalh|tentad|usad|utilizad|esgotad|atrasad|relacionad|ligad|afetad|preocupad|convidad|associad|cadastrad)";
-/** The first person of deeds: "falei", but not "sei", "recebi" or "responderei". */
+/** The first person of verbs of action: "falei", but not "sei", "recebi" or "responderei". */
 const PRETERITE_PT =
   "(?!(?:sei|lei|hei|pensei|esperei|cheguei|tentei|fiquei|deixei|falhei|perguntei|demorei|encontrei|notei|imaginei|tomei|comecei|achei|gostei)(?!\\p{L}))(?:\\p{L}{2,}(?<![aei]r)ei|retirei|resolvi|corrigi|conferi|abri|pedi|transmiti|devolvi|pus|fiz|fizemos|pusemos|demos|trouxemos)";
 const PORTUGUESE = [
@@ -186,7 +186,7 @@ export const INVENTED_ACTIONS: readonly Rule[] = [
   rule(FAULT, ...ITALIAN, ...DUTCH),
 ];
 
-/** Verbs that are a deed by their ending alone, which in another language is the ending of something else. */
+/** Verbs recognised by their ending alone, which means something else in another language. */
 export const DEEDS_IN: Readonly<Record<string, Rule>> = {
   es: rule(
     FAULT,
@@ -214,7 +214,7 @@ export const ENDED: readonly Rule[] = [
 const DENIED =
   /(?<!\p{L})(?:(?:won['’]t|can['’]t|cannot|couldn['’]t|wouldn['’]t|don['’]t want to|not going to|(?:will|do|can|would) not) (?:\p{L}+ly )?(?:claim|say|tell|promise|pretend)(?: you)?|(?:kann|will|werde|möchte|können|wollen|werden|möchten)(?: (?:ich|wir|ihnen|dir|euch|noch|hier)){0,3} nicht (?:behaupten|sagen|versprechen),? dass|(?:n['’]|ne )(?:\p{L}+ ){1,3}pas (?:vous )?(?:dire|promettre|prétendre) que|no (?:te |le )?(?:puedo|quiero|voy a) (?:decir\p{L}*|prometer\p{L}*|fingir) que|não (?:te )?(?:posso|quero|vou) (?:te )?(?:dizer|prometer|fingir) que)[^.!?;\n]*/giu;
 
-/** "I won't claim that it's fixed" says of no deed that it was done. */
+/** "I won't claim that it's fixed" does not claim an action. */
 export const withoutDenials = ({ subject, body }: Writing): Writing => ({
   subject: subject.replace(DENIED, ""),
   body: body.replace(DENIED, ""),
