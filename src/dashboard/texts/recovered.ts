@@ -224,7 +224,8 @@ export const recoveredTexts = words({
       (share) => `${share} wählten keinen Grund aus einer Liste`,
     ],
     mostOfGiven: [
-      (none: string, name: string, share: string) => `${none} chose no reason from a list; the most chosen is “${name}”, with ${share}`,
+      (none: string, name: string, share: string) =>
+        `${none} chose no reason from a list; the most chosen is “${name}”, with ${share}`,
       (none, name, share) => `${none} wählten keinen Grund aus einer Liste; am häufigsten ist „${name}“ mit ${share}`,
     ],
     note: [

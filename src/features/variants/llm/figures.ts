@@ -24,7 +24,9 @@ const SMALL_NUMBERS =
   "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|" +
   "zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|zwanzig|dreißig|fünfzig|deux|trois|quatre|cinq|dix|vingt|trente|dos|tres|cuatro|cinco|diez|veinte|treinta|dois|dez|vinte|trinta|neun|sept|huit|neuf|seis|siete|ocho|nueve|sete|oito|nove|दो|तीन|चार|पाँच|छह|सात|आठ|नौ|दस|बीस|सौ";
 const SPELLED_MONEY = new RegExp(
-  `(?<!\\p{L})(?:(?:an?|ein(?:en|em)?|un|${SMALL_NUMBERS})[ -]){1,3}(?:${CURRENCY_NAMES})(?![\\p{L}\\p{M}])`.normalize("NFC"),
+  `(?<!\\p{L})(?:(?:an?|ein(?:en|em)?|un|${SMALL_NUMBERS})[ -]){1,3}(?:${CURRENCY_NAMES})(?![\\p{L}\\p{M}])`.normalize(
+    "NFC",
+  ),
   "iu",
 );
 // Signs and names of a currency, and the codes that they may mean.
