@@ -2,19 +2,17 @@
 // It wakes when a job is enqueued, when one ends, and when the next is due; it does not poll.
 
 import type { Clock } from "../lib/clock.ts";
-import { DAY } from "../lib/duration.ts";
 import type { Log } from "../lib/log.ts";
 import { forRequest } from "../lib/request-id.ts";
 import { notify, OWN_ROWS, reasonOf, type Store, StoreError } from "../store/engine.ts";
-import { bringJobsForward, ClockWatch, clockSetBack, findNewestTime } from "./clock-set-back.ts";
-import { publish } from "./domain-events.ts";
 import { isAlone, type JobHandler, LeaseLost, placesToFill, RetryLater } from "./handlers.ts";
 import { hurryJob, JOBS_CHANNEL } from "./jobs.ts";
 import * as leases from "./leases.ts";
 import { changeFor, changeForAbandoned, type Outcome, outcomeOf } from "./outcome.ts";
 import { type Peers, peersOf } from "./peers.ts";
 import { type RunningJob, RunningJobs } from "./running.ts";
-import { enqueueTick, type Schedule, Timetable } from "./schedules.ts";
+import type { Schedule } from "./schedules.ts";
+import { Upkeep } from "./upkeep.ts";
 
 const LONGEST_SLEEP = 60_000; // ms; the machine's clock may jump
 const SLEEP_AFTER_FAILURE = 5_000; // ms, when the database itself fails
@@ -22,21 +20,18 @@ const RECORD_AGAIN = 500; // ms
 /** How many milliseconds a run has to react to its signal. */
 export const WAIT_AFTER_ABORT = 1_000;
 const WAIT_AFTER_CUT = 200; // ms, the same for a run that is cut off (`Handler.cutOff`)
-const KEEP_DONE = 30 * DAY; // how long done jobs and their keys are kept
 
 export class Runner {
   private readonly handlers = new Map<string, JobHandler>();
-  private readonly timetable: Timetable;
   private readonly running: RunningJobs;
-  private readonly clockWatch = new ClockWatch();
   private readonly peers: Peers;
+  private readonly upkeep: Upkeep;
   private claims = 0;
   private ended = 0;
   private state: "idle" | "started" | "stopping" = "idle";
   /** Resolves at the end of the last look at the queue. Looks run one after another, so that no two claim for the same free place. */
   private turn: Promise<unknown> = Promise.resolve();
   private woken = false;
-  private nextPurge = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly stopListening: (() => void)[] = [];
   /** Called when a run has stepped aside. */
@@ -58,17 +53,16 @@ export class Runner {
     const orphan = schedules.find(({ kind }) => !this.handlers.has(kind.name));
     if (orphan)
       throw new RangeError(`The schedule of ${orphan.task} is for a kind without a handler: ${orphan.kind.name}`);
-    this.timetable = new Timetable(schedules, deps.clock.now());
     this.running = new RunningJobs(deps, lease);
     this.peers = peersOf(deps.store);
+    this.upkeep = new Upkeep(deps, this.peers, schedules);
   }
 
   /** Takes over the jobs of processes that are gone, then runs jobs as they become due, until `stop`. */
   async start(): Promise<void> {
     if (this.state !== "idle") throw new Error("The runner was started already");
     this.state = "started";
-    // With several nodes, the newest job may come from a machine with another clock.
-    if (!this.peers.areSeveral) this.clockWatch.remember(await findNewestTime(this.deps.store.read));
+    await this.upkeep.start();
     await this.takeOver();
     this.stopListening.push(
       this.deps.store.listen(JOBS_CHANNEL, this.wake),
@@ -176,19 +170,17 @@ export class Runner {
     return look;
   }
 
-  /** Enqueues due ticks, takes over jobs with lapsed leases, starts due jobs; returns when to look again. */
+  /** Takes over jobs with lapsed leases, starts due jobs; returns when to look again. */
   private async look(): Promise<number> {
     this.woken = false;
     if (this.state === "stopping") return Number.POSITIVE_INFINITY;
     const { store, clock } = this.deps;
     const now = clock.now();
-    await this.followClock(now);
-    await this.purge(now);
-    await this.enqueueTicks(now);
+    await this.upkeep.run(now);
     const lapsed = await leases.listLapsed(store.read, now);
     await this.reclaim(lapsed.filter((job) => !this.running.holds(job) && this.peers.mayTake(job.token)));
 
-    let next = this.timetable.next() ?? Number.POSITIVE_INFINITY;
+    let next = this.upkeep.nextTick();
     const due: { handler: JobHandler; free: number }[] = [];
     const nextRuns = await leases.findNextRuns(store.read, [...this.handlers.keys()]);
     const busy = this.peers.areSeveral ? await leases.listRunningKinds(store.read) : new Set();
@@ -220,38 +212,6 @@ export class Runner {
 
   private isStopping(): boolean {
     return this.state === "stopping";
-  }
-
-  private async followClock(now: number): Promise<void> {
-    const by = this.clockWatch.look(now);
-    if (by === 0) return;
-    this.deps.log.warn("The clock was set back; planned work is brought forward", { by_ms: by });
-    this.timetable.restart(now);
-    try {
-      await this.deps.store.write(async (tx) => {
-        await bringJobsForward(tx, by, now, this.peers.areSeveral ? this.peers.id : null);
-        await publish(tx, clockSetBack, { by }, now);
-      });
-    } catch (error) {
-      this.clockWatch.remember(now + by); // to be tried again
-      throw error;
-    }
-  }
-
-  private async purge(now: number): Promise<void> {
-    if (now < this.nextPurge) return;
-    this.nextPurge = now + DAY;
-    await leases.purgeJobs(this.deps.store, now - KEEP_DONE);
-  }
-
-  private async enqueueTicks(now: number): Promise<void> {
-    await this.timetable.resume(this.deps.store.read);
-    const ticks = this.timetable.due(now);
-    if (ticks.length === 0) return;
-    await this.deps.store.write(async (tx) => {
-      for (const tick of ticks) await enqueueTick(tx, tick, now);
-    }, OWN_ROWS);
-    this.timetable.passed(now);
   }
 
   private async reclaim(abandoned: leases.Abandoned[]): Promise<void> {
