@@ -4,7 +4,7 @@ import { FormatRegistry } from "@sinclair/typebox";
 import { fitsPath } from "../lib/customer-id.ts";
 import { MAX_ADDRESS_LENGTH, normalizeEmail } from "../lib/mail-address.ts";
 import { isWebhookAddress } from "../lib/public-address.ts";
-import { isDay, parseInstant } from "../lib/query-times.ts";
+import { existsInCalendar, isDay, parseInstant } from "../lib/query-times.ts";
 import "elysia"; // registers its formats when it is loaded; ours must come later
 
 /** Matches most addresses: stricter than the rules below, and faster. */
@@ -32,9 +32,7 @@ function isEmail(text: string): boolean {
 /** ISO 8601 with a time zone and an existing day. */
 function isTimestamp(text: string): boolean {
   const day = TIMESTAMP.exec(text)?.[1];
-  if (day === undefined || Number.isNaN(Date.parse(text.toUpperCase()))) return false;
-  const midnight = new Date(`${day}T00:00:00Z`); // the 31st of February would be the 2nd or 3rd of March
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  return day !== undefined && !Number.isNaN(Date.parse(text.toUpperCase())) && existsInCalendar(day);
 }
 
 FormatRegistry.Set("email", isEmail);

@@ -54,14 +54,15 @@ export const forgetCredit: Subscriber<readonly EventChange[]> = {
 /** When a mail of an event changes. */
 export const forgetMails: Subscriber<{ eventId: string }> = {
   async take(tx, { eventId }) {
-    const rows = await contactedEvent(tx).values(eventId);
-    for (const [projectId, customerEmail, createdAt] of rows as [string, string, number][]) {
+    for (const [projectId, customerEmail, createdAt] of await contactedEvent(tx).values(eventId)) {
       await forgetContacts(tx, { id: eventId, projectId, customerEmail, createdAt });
     }
   },
 };
 
-const contactedEvent = statement("select project_id, customer_email, created_at from churn_events where id = ?");
+const contactedEvent = statement<[string, string, number]>(
+  "select project_id, customer_email, created_at from churn_events where id = ?",
+);
 
 /** When a session gets an outcome, which also affects recoveries after an accepted offer. */
 export const forgetOutcome: Subscriber<{ session: CancelSession }> = {
