@@ -1,6 +1,7 @@
 // Churn events and idempotency keys.
 
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, string, time, whole } from "../../store/columns.ts";
 import { FIELD_COLUMNS } from "./fields.ts";
 import type { EventSource } from "./sources.ts";
 
@@ -30,47 +31,47 @@ export const CLASSIFIED_BY = ["reason_code", "keyword", "lexicon", "llm", "none"
 export type ClassifiedBy = (typeof CLASSIFIED_BY)[number];
 
 export const churnEvents = sqliteTable("churn_events", {
-  id: text("id").primaryKey(),
-  projectId: text("project_id").notNull(),
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
   ...FIELD_COLUMNS,
   /** The address that it was recorded with; null unless its provider has reported another since. */
-  firstEmail: text("first_email"),
+  firstEmail: string("first_email"),
   /** A keyed hash of the address, once its customer was deleted, for as long as its sensitive reason holds mails back. */
-  addressHash: text("address_hash"),
+  addressHash: string("address_hash"),
   /** The strategy to which the LLM assigned the reason; null if none was asked. */
-  classifiedAs: text("classified_as"),
+  classifiedAs: string("classified_as"),
   /** Null only for events from before this was stored. */
-  classifiedBy: text("classified_by").$type<ClassifiedBy>(),
-  status: text("status").$type<EventStatus>().notNull(),
-  provider: text("provider").notNull(),
+  classifiedBy: string("classified_by").$type<ClassifiedBy>(),
+  status: string("status").$type<EventStatus>().notNull(),
+  provider: string("provider").notNull(),
   /** The actual source of the event; `provider` is what the event itself claims. */
-  source: text("source").$type<EventSource>().notNull(),
+  source: string("source").$type<EventSource>().notNull(),
   /** The generation whose variants are shown; 0 before the first is complete. */
-  generation: integer("generation").notNull(),
-  generationStartedAt: integer("generation_started_at"),
-  recoveredAt: integer("recovered_at"),
+  generation: whole("generation").notNull(),
+  generationStartedAt: time("generation_started_at"),
+  recoveredAt: time("recovered_at"),
   /** Kept when the customer comes back late. */
-  lostAt: integer("lost_at"),
+  lostAt: time("lost_at"),
   /** A later report showed that there was nothing to lose: it is listed as lost, but not counted. */
-  retracted: integer("retracted", { mode: "boolean" }).notNull(),
+  retracted: flag("retracted").notNull(),
   /** Null if at most the project's settings prevent automatic mails. */
-  heldBack: text("held_back").$type<HeldBack>(),
-  automationPausedAt: integer("automation_paused_at"),
+  heldBack: string("held_back").$type<HeldBack>(),
+  automationPausedAt: time("automation_paused_at"),
   /** The sensitive topic of the reason, found by our lexicon or a language model. */
-  sensitiveTopic: text("sensitive_topic").$type<SensitiveTopic>(),
-  sensitiveSince: integer("sensitive_since"),
+  sensitiveTopic: string("sensitive_topic").$type<SensitiveTopic>(),
+  sensitiveSince: time("sensitive_since"),
   /** Since when a language model is being asked about a reason that arrived after the texts; null if none is pending. */
-  topicAskedAt: integer("topic_asked_at"),
+  topicAskedAt: time("topic_asked_at"),
   /** Since when an answer of the customer waits for a person; automatic mails of the event wait, too. */
-  repliedAt: integer("replied_at"),
+  repliedAt: time("replied_at"),
   /** Until then the event is hidden from people's work queue; this does not affect the automation. */
-  snoozedUntil: integer("snoozed_until"),
+  snoozedUntil: time("snoozed_until"),
   /** Whether a person has opened or clicked the last sent mail. */
-  letterRead: integer("letter_read", { mode: "boolean" }).notNull(),
+  letterRead: flag("letter_read").notNull(),
   /** Made up, and removed with all other sample data. */
-  sample: integer("sample", { mode: "boolean" }).notNull(),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
+  sample: flag("sample").notNull(),
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
 });
 
 export type ChurnEvent = typeof churnEvents.$inferSelect;
@@ -78,11 +79,11 @@ export type ChurnEvent = typeof churnEvents.$inferSelect;
 export const idempotencyKeys = sqliteTable(
   "idempotency_keys",
   {
-    projectId: text("project_id").notNull(),
-    key: text("key").notNull(),
-    fingerprint: text("fingerprint").notNull(),
-    response: text("response").notNull(),
-    createdAt: integer("created_at").notNull(),
+    projectId: string("project_id").notNull(),
+    key: string("key").notNull(),
+    fingerprint: string("fingerprint").notNull(),
+    response: string("response").notNull(),
+    createdAt: time("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.key] })],
 );

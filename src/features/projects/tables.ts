@@ -1,7 +1,7 @@
 // Projects: their members, keys, invitations and audit log.
 
 import { isNull } from "drizzle-orm";
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
 import { json, string, time } from "../../store/columns.ts";
 import type { Role } from "./roles.ts";
 import type { SettingsPatch } from "./settings-shape.ts";
@@ -9,13 +9,13 @@ import type { SettingsPatch } from "./settings-shape.ts";
 export type { Role } from "./roles.ts";
 
 export const projects = sqliteTable("projects", {
-  id: text("id").primaryKey(),
-  slug: text("slug").notNull(),
-  name: text("name").notNull(),
+  id: string("id").primaryKey(),
+  slug: string("slug").notNull(),
+  name: string("name").notNull(),
   /** The settings that the project has set; defaults are added on reading. */
   settings: json<SettingsPatch>("settings").notNull(),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
+  createdAt: time("created_at").notNull(),
+  updatedAt: time("updated_at").notNull(),
   /** When automatic sending was last switched; it does not apply to older events. */
   automationChangedAt: time("automation_changed_at"),
   /** Since when nothing is mailed automatically; null while that is not paused. */
@@ -34,29 +34,29 @@ export const notDeleted = isNull(projects.deletedAt);
 export type Project = typeof projects.$inferSelect;
 
 export const members = sqliteTable("members", {
-  id: text("id").primaryKey(),
-  projectId: text("project_id").notNull(),
-  userId: text("user_id").notNull(),
-  role: text("role").$type<Role>().notNull(),
-  createdAt: integer("created_at").notNull(),
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  userId: string("user_id").notNull(),
+  role: string("role").$type<Role>().notNull(),
+  createdAt: time("created_at").notNull(),
 });
 
 export const KEY_KINDS = ["secret", "public", "webhook", "identity"] as const;
 export type KeyKind = (typeof KEY_KINDS)[number];
 
 export const projectKeys = sqliteTable("project_keys", {
-  id: text("id").primaryKey(),
-  projectId: text("project_id").notNull(),
-  kind: text("kind").$type<KeyKind>().notNull(),
+  id: string("id").primaryKey(),
+  projectId: string("project_id").notNull(),
+  kind: string("kind").$type<KeyKind>().notNull(),
   /** The value that keys in requests are compared with: the public key itself, or the hash of a secret key. */
-  lookup: text("lookup"),
+  lookup: string("lookup"),
   /** The part that may be shown again: the public key, or the first characters of a secret one. */
-  shown: text("shown"),
+  shown: string("shown"),
   /** Webhook and identity secrets, sealed with a key that is not in the database. */
-  sealed: text("sealed"),
-  createdAt: integer("created_at").notNull(),
+  sealed: string("sealed"),
+  createdAt: time("created_at").notNull(),
   /** Null for the current key; a time for a former one in its grace period. */
-  expiresAt: integer("expires_at"),
+  expiresAt: time("expires_at"),
 });
 
 export type ProjectKey = typeof projectKeys.$inferSelect;

@@ -1,7 +1,7 @@
 // The table of suppressions: addresses that a project must not mail.
 
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flag } from "../../store/columns.ts";
+import { primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { flag, string, time } from "../../store/columns.ts";
 
 export const SUPPRESSION_REASONS = ["unsubscribed", "bounced", "complained", "manual", "requested"] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
@@ -9,13 +9,13 @@ export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 export const suppressions = sqliteTable(
   "suppressions",
   {
-    projectId: text("project_id").notNull(),
+    projectId: string("project_id").notNull(),
     /** For a person who was erased, a keyed hash instead: see `erased.ts`. */
-    email: text("email").notNull(),
-    reason: text("reason").$type<SuppressionReason>().notNull(),
+    email: string("email").notNull(),
+    reason: string("reason").$type<SuppressionReason>().notNull(),
     /** Whether the customer requested deletion of their data. */
     deletionRequested: flag("deletion_requested").notNull(),
-    createdAt: integer("created_at").notNull(),
+    createdAt: time("created_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.email] })],
 );
@@ -24,6 +24,6 @@ export type Suppression = typeof suppressions.$inferSelect;
 
 /** The keys for hashing the addresses of erased people; a project gets one with its first erasure. */
 export const suppressionKeys = sqliteTable("suppression_keys", {
-  projectId: text("project_id").primaryKey(),
-  key: text("key").notNull(),
+  projectId: string("project_id").primaryKey(),
+  key: string("key").notNull(),
 });

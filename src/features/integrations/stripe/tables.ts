@@ -1,7 +1,7 @@
 // The connection of a project with Stripe: the endpoint created there, and how far the past has been read.
 
-import { real, sqliteTable } from "drizzle-orm/sqlite-core";
-import { flag, json, string, time } from "../../../store/columns.ts";
+import { sqliteTable } from "drizzle-orm/sqlite-core";
+import { decimal, flag, json, string, time } from "../../../store/columns.ts";
 import type { Db } from "../../../store/engine.ts";
 import { findRow } from "../../../store/rows.ts";
 
@@ -29,7 +29,7 @@ export const stripeConnections = sqliteTable("stripe_connections", {
   /** The id of the last object that was read in this stage. */
   readAfter: string("read_after"),
   readCounts: json<Partial<Record<Stage, number>>>("read_counts").notNull(),
-  readPart: real("read_part").notNull(),
+  readPart: decimal("read_part").notNull(),
   readError: string("read_error"),
   readFinishedAt: time("read_finished_at"),
 });
