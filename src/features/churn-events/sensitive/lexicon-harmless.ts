@@ -2,25 +2,27 @@
 
 /** Things that people say died, are dead, or were killed. */
 const THING =
-  "tool|tools|app|trial|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
+  "discord|guild|forum|game|scene|trend|hobby|tool|tools|app|trial|phone|laptop|computer|machine|battery|server|servers|site|website|project|projects|startup|business|company|" +
   "product|software|service|system|browser|connection|session|link|feature|campaign|shop|store|deal|idea|market|industry|" +
   "interest|hype|channel|community|group|mac|macbook|pc|disk|drive|router|wifi|internet|program|blog|podcast|newsletter|" +
   "patience|enthusiasm|motivation|excitement|club|trend|need|momentum|widget|page|it|everything|initiative|team|venture|brand|support|crm|erp|chat|button|export|import|sync|" +
   "search|editor|dashboard|integration|plugin|calendar|screen|tab|cursor|keyboard|mouse|call|notifications|api|upload|download|report|reports|tablet|ipad";
 
 const THING_ELSEWHERE =
+  "newsletter|podcast|trend|markt|idee|hype|blog|kanal|verbindung|leitung|netz|forum|spiel|tablet|idea|mercado|conexion|interes|juego|tendencia|ideia|conexao|jogo|moda|marche|connexion|jeu|tendance|chaine|" +
   "projekt|server|akku|handy|laptop|rechner|computer|firma|startup|tool|app|software|dienst|" +
   "projet|outil|appli|application|telephone|site|produit|entreprise|logiciel|service|batterie|bouton|ordinateur|serveur|page|fonction|" +
   "boton|ordenador|computadora|pantalla|funcion|botao|computador|tela|pagina|funcao|notebook|server|knopf|seite|funktion|suche|support|kundendienst|kundenservice|soporte|suporte|atendimento|assistance|" +
   "proyecto|telefono|movil|bateria|servidor|empresa|negocio|herramienta|aplicacion|producto|" +
   "projeto|celular|notebook|empresa|negocio|servidor|bateria|ferramenta|aplicativo|produto|site";
 
-const THING_HI = "phone|mobile|battery|app|server|project|laptop|business|company|फोन|ऐप|सर्वर|प्रोजेक्ट|बैटरी|कंपनी";
+const THING_HI =
+  "phone|mobile|battery|app|server|project|laptop|business|company|budget|group|channel|net|बजट|ग्रुप|चैनल|फोन|ऐप|सर्वर|प्रोजेक्ट|बैटरी|कंपनी";
 
 export const HARMLESS = `
 ${THING} .. died|dies|dead|dying|killed|deceased, ${THING} .. passed away, death by a|thousand|spreadsheet|meeting, suicide for|mission, dead simple|easy|slow|end|link|links|weight|line, dead in the water
 killing it|time, dying to see|try|get|know|use|have|for, to die for, die hard, deadline|deadlines|time|date|trial|period|month|months|weeks .. passed|has passed
-passed on this|it|the|your|that|for|to, passed the|our|my, has passed the|our, death march|star|spiral|row, to death!, died down|out, widow lines|orphan, funeral home|homes|director|business|industry|services
+passed on this|it|the|your|that|for|to, passed the|our|my, has passed the|our, date|place of death, hospice shop|shops|charity, death march|star|spiral|row, to death!, died down|out, widow lines|orphan, funeral home|homes|flowers|parlour|parlor|planner|director|business|industry|services
 wheel|screen|loop of death!, cost|costs a bomb!, trop|plus|si|aussi|assez tot!, tot! ou tard, spam me|mein jata|jati|jate|ja|chala|chali, बिना|bina बताए|पूछे|bataye|puche|pooche .. दाम|कीमत|daam|keemat|kimat|price|rate
 slow death, i|we work in|at .. hospital, a hospital and|with|that|where|in, lawyers could|did|do|would not, marked|show|shows|land|landing|lands|go|goes|classified|flagged .. as spam
 admitted to the|beta|program|university, two|three|double|multiple|2|3|several charges per|a|for, took|takes .. twice as, money .. my account manager, the press of|kit, war! is over
@@ -28,7 +30,7 @@ killer feature|app|features, was killed by, real estate, estate of the art, exec
 a cancer of|on, sick leave tracking|tracker|module|management|requests|feature|calendar, divorce case|cases|clients|law|firm, cancer research|charity|foundation|center|centre|clinic|screening|society|patients|awareness|support|institute|app, in hospital management|software|sector|industry
 hospital management|software|staff|group|clients|customers|customer, to hospital|hospitals clients, diagnosis tool|tools|feature|page|codes|module
 sick of, sick and tired, is|price sick!, ill suited|fitting|equipped|conceived|advised|defined|designed, health insurance|app|check|checks|startup|score|tech|records
-stroke width|color|colour|order|style|weight|of, key stroke, brush stroke, accident report|reporting|module|management|insurance, by accident, an accident that|report|form
+stroke width|color|colour|order|style|weight|of, key stroke, brush stroke, accident report|reporting|log|logs|book|module|management|insurance, by accident, an accident that|report|form
 feature|option|button|module|account|it|plan|sso|addon|integration|setting .. disabled, is|now disabled by|in|for, surgery booking|scheduling|software, condition logic|report
 burnout from|feature|module|tracking|report|survey|prevention, burned out of|screen, health|medical condition field|fields|module
 depressing, mental health app|journal|apps|startup|practice|clinic|professionals|tracker|feature|module|space|tracking|features|day|days|charity|services|platform
@@ -46,12 +48,12 @@ tennis|basketball|padel|badminton|food|squash|pickleball court|courts, the court
 regulatory, regulator module, report this|it|them to my|our|your|support, reporting you|your provide|need|offer|have, report you|your|reporting feature|builder|module|generate|send|provide, reporting your
 authorities module, in court|to court sports|reservation, claims processing|management, claims! module|management, insolvency practice|practitioners|software
 fraud detection|prevention|protection|module|feature|scoring|check|checks|alert|alerts|tool|tools|team|filter|filters|api|rule|rules|rate|rates|monitoring|analysis|signals|risk
-detect|prevent|detecting|preventing|against|stop|block|anti fraud, scam detection|filter|protection|prevention|alerts, chargeback protection|prevention|handling|management|rate|fees|alerts|feature|module
+detect|prevent|detecting|preventing|against|stop|block|anti fraud|fraudsters|scammers, scam detection|filter|protection|prevention|alerts, chargeback protection|prevention|handling|management|rate|fees|alerts|feature|module
 unauthorized|unauthorised error|errors|access|response|status|message|users, 401 unauthorized|unauthorised, not authorized|authorised error|message|user|to, not recognize|recognise .. file|format|language|voice|handwriting|csv|text|device
-charged .. after the discount, charge double, dispute management|module|feature, theft protection|module|prevention, without permission|approval management|settings|workflow|step
+charged .. after the discount, accept|take|add|split|combine|process|enter|handle|allow .. two|three|double|several|multiple charges|payments|debits, racist!|racism!|sexist!|harass* .. training|awareness|policy|prevention, charge double, dispute management|module|feature, theft protection|module|prevention, without permission|approval management|settings|workflow|step
 without .. knowledge base, charging cable|station, billed twice a|per, charged|billed|debited .. times a|per|each|every, billing twice, charged twice yearly, double billing|payment cycle|option|methods, double charge speed
 never ordered by, used|using my card reader, stolen from our|the store|shop, steal|stealing .. time|focus|show|thunder|attention|hearts, had a fire sale, is|was|be the death of, suicide squad, hope .. session|tool|app|it dies, mort|morte|morts|mortes de rire|fatigue|faim|ennui|honte
-betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben
+betrugserkennung|betrugsprävention|betrugsschutz, ${THING_ELSEWHERE} .. gestorben|tot!|mort|morte|murio|muerto|muerta|morreu|morto|morta|verstorben|fallecio|fallecido|faleceu
 ${THING_HI} .. mar!|मर|dead|मौत gaya|gayi|गया|गई|ho
 krank teuer|schnell|gut|langsam|kompliziert, c est mort!, für mich gestorben, tot! kriegen, tod! langweilig, à mourir, muero|muerto|muerta de ganas|risa, morto|morrendo de rir|vontade|curiosidade
 rechtliche|rechtlichen gründen|gründe, polizei modul|schnittstelle|software|anbindung|polizeimodul, died laughing, unser|unsere|unserem|im als krankenhaus, unser|unserem krankenhaus, krankenhaus software|verwaltung

@@ -29,6 +29,8 @@ export const PEOPLE: ReadonlySet<string> = new Set(
     .map(foldWord),
 );
 const LEFT = "days|weeks|months|hours";
+const PLACE =
+  "house|home|flat|apartment|shop|store|restaurant|church|school|barn|farm|office|studio|warehouse|workshop|clinic|building";
 
 /** These count whatever else the sentence says. */
 export const SURE_DEATH = `
@@ -67,7 +69,7 @@ faleceu|falecido|falecida|falecimento|falecer, morreu, morte!, morto!|morta!, ó
 dehant, mrityu, nidhan, swargwas, maut!, guzar|gujar gaya|gayi|gaye|gai, mar! gaya|gayi|gaye|gai, chal bas*, death ho
 `,
   illness: `
-fin de vie, end of life care, lebensende, fim de vida, operarme, me operan|operaron|operarán, had|having|after a breakdown, parkinson*, my|his|her therapist|psychiatrist|psychologist, estoy|esta|estuve|estuvo ingresado|ingresada, psych ward, psychiatric|mental hospital|ward|unit, psychiatrie, since|after the|my|his|her accident, seit|nach dem|meinem unfall, depuis mon|l accident, herzinfarkt, hirnblutung
+fin de vie, end of life care, lebensende, fim de vida, operarme, me operan|operaron|operarán, had|having|after a breakdown, parkinson*, my|his|her therapist|psychiatrist|psychologist, estoy|esta|estuve|estuvo ingresado|ingresada, psych ward, psychiatric|mental hospital|ward|unit, in|under|into psychiatric care|treatment, psychiatrie, since|after the|my|his|her accident, seit|nach dem|meinem unfall, depuis mon|l accident, herzinfarkt, hirnblutung
 cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitalised!|hospitalized!|hospitalisation!|hospitalization!
 in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave|note, hospice, palliative, life support, stage 4|iv|four, seriously|very|terminally|gravely|critically|really|so|chronically|quite ill!|sick!
 am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
@@ -96,25 +98,29 @@ hospital|aspatal|haspatal mein|me|main|admit, bimar|bimari|beemar|beemari|bemar,
 kill|killing|hurt|hurting|harm|harming|cut|cutting myself, suicid*, self harm|harming, want|wanna|going to die!, wanna die!
 wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, not want to live!|exist, not want to be alive|here, no|any|a|see reason|point to|in live|living|keep|go, keep|stop living, not want to wake, tired of life|living, better off dead!, hate my life, see .. point in living, want|wanna to disappear!, husband|wife|partner|boyfriend|girlfriend hit|hits me, hit me and
 not go on, not cope, severe|clinical|major|deep|my depression, depression!, am|m|is|severely|very|so depressed
-nervous|mental|emotional breakdown, mental health, divorce, get|getting|got|am|m|is|being divorced, separated from my|his|her husband|wife|spouse|partner, lost everything, house|home|flat|apartment .. burned|burnt|flooded|destroyed
+nervous|mental|emotional breakdown, mental health, divorce, get|getting|got|am|m|is|being divorced, separated from my|his|her husband|wife|spouse|partner, lost everything, ${PLACE} .. burned|burnt|flooded|destroyed, burned|burnt down
 had|was|after a|the fire, house|home fire!, flee|fled|fleeing, because of .. war!, the war!, war! in|zone|broke, refugee|refugees, earthquake|hurricane|tornado, bombed|bombing
 life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|marriage|husband|wife|partner|boyfriend|girlfriend|ex|home
 raped!|assaulted, nothing matters, suicidal
 not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone destroyed, flood|fire took everything, the flood|wildfire, evacuated!
+evicted!, eviction, up in flames, in flammen!, en flammes, en llamas, em chamas, thinking|think of|about ending things|it, stalk|stalks|stalking|stalked me|us|her, leaked .. my|our .. address|data|number|photos, foreclosed!|foreclosure, homeless!, husband|wife|partner|boyfriend|girlfriend .. left me|us, harass*, molested!, groped!, racist!|racism!|sexist!|sexism!, discriminat* against, discriminated, racial slur|slurs|abuse, burgled|burglary|burglars, touched .. my|our|her|his .. daughter|son|child|kid|kids|wife|sister
 world collapsed, lost the will, no hope left, abuse victim, victim of abuse|violence|rape, shelter from
 no one|body would|will miss me, nobody would|will miss me, niemand|keiner .. vermissen, want|wish it|this|everything|all to be over, want|wish everything to end|stop, nothing left to live, nothing left for me|us, liebsten .. weg|tot!|nicht, que tout|todo|tudo s arrete|acabe, nicht mehr leben, will|möchte sterben, bringe mich um, bring mich um, umbringen, suizid*, selbstmord*, depression|depressionen|depressiv
 nervenzusammenbruch, zusammengebrochen, alles bricht zusammen, kann nicht mehr leben|weiterleben, scheidung, trennung von meinem|meiner mann|frau|partner|partnerin, erdbeben, abgebrannt, hausbrand, hochwasser
+niedergebrannt, überschwemmung, zwangsräumung, zwangsgeräumt, obdachlos*, mann|frau|freund|freundin .. mich verlassen, rassis*, sexis*, diskriminier*, begrapscht, tochter|sohn|kind|frau .. angefasst, ausgeraubt
 geflüchtet, krieg!, verzweifelt, lebensmüde, alles verloren
-veux mourir, en finir!, me tuer, me suicider, dépression|dépressif|dépressive, plus envie de vivre, maison .. brûlé|brûlée, incendie, divorce, tremblement de terre, guerre!
+veux mourir, en finir!, me tuer, me suicider, dépression|dépressif|dépressive, plus envie de vivre, maison|boutique|restaurant|église|école|atelier|ferme .. brûlé|brûlée, inondation, expulsé|expulsée|expulsés de mon|notre|chez|mes|nos, femme|mari|copain|copine|conjoint|conjointe m a quitté|quittée, raciste*|racisme, sexiste*|sexisme, discriminé|discriminée, harcelé|harcelée, cambriol*, touché ma|mon|notre fille|fils|enfant, incendie, divorce, tremblement de terre, guerre!
 quiero|quisiera morir|morirme, matarme, no quiero vivir, seguir viviendo, depresión, depresivo|deprimido|deprimida, divorcio, guerra!, incendio, terremoto
-casa .. quemó, perdimos|perdí todo
+casa|tienda|local|taller|negocio|restaurante|iglesia|escuela .. quemó|incendió|inundó, inundación, desahucio|desahuciado|desahuciada|desahuciaron|desalojaron, esposo|esposa|marido|mujer|pareja me dejó|abandonó, racista|racismo, sexista|machista, discriminaron|discriminado|discriminada, acoso!|acosó!|acosaron, nos|me asaltaron, nos robaron, tocó a mi|nuestra|nuestro hija|hijo|niña|niño
+perdimos|perdí todo
 quero morrer, me matar, aguento|quero mais viver, não quero viver, depressão, depressivo|deprimido|deprimida, divórcio, incêndio, casa pegou fogo
+loja|casa|igreja|escola|restaurante|oficina|galpão .. pegou|incendiou|alagou, despejo!|despejado|despejada|despejaram, marido|esposa|mulher|namorado|namorada me deixou|largou|abandonou, assédio|assediou|assediaram, fomos|fui assaltado|assaltada|assaltados|roubado|roubados, tocou|mexeu .. minha|meu filha|filho
 enchente, perdemos|perdi tudo
 मरना चाहता|चाहती, जीना नहीं, आत्महत्या, डिप्रेशन, अवसाद, तलाक, marna chahta|chahti, jeena|jina nahi|nahin, aatmahatya|atmahatya, talaq|talak
-depression hai|mein
+depression hai|mein, आग लग, aag lag, बाढ़, baadh, बेघर, beghar, भेदभाव, bhedbhav, छेड़छाड़, chhedchhad
 `,
   threat: `
-hope .. burn|burns|suffer|suffers|die|dies|rot|rots, make sure .. everyone|everybody|people .. knows|hears|know|hear, kill|murder|shoot|hurt|hunt|destroy|ruin you|u!|ya, will|ll find you|u!, will|ll|gonna|to kill you, kill your|you all, where you live|work|sleep
+hope .. burn|burns|suffer|suffers|die|dies|rot|rots, make sure .. everyone|everybody|people .. knows|hears|know|hear, kill|murder|shoot|hurt|hunt|destroy|ruin you|u!|ya, will|ll find you|u!, kill yourself|yourselves, go to hell, will|ll|gonna|to kill you, kill your|you all, where you live|work|sleep
 you|u! will|ll|gonna regret, going to|gonna regret, you will|ll pay for|dearly, you will|ll be sorry, make you pay, coming for you, come after you, where your office|house|family|kids|children, pay for this, burn .. down, destroy|ruin|wreck your
 watch your back, come for you, come to your office|house|home, post .. everywhere, post about you, tell|warn everyone|everybody|people|all
 everybody|everyone knows|know what, go|going|take .. press!|media, go|going public|viral, public twitter|thread|post|shaming
@@ -139,8 +145,8 @@ sue! you|u!|your, will|ll|to|gonna|can sue!, suing!, lawsuit|lawsuits, in|to|sma
 cops!, police report|complaint|case, to|call|called|calling|the|with police, report|reported|reporting you, reporting you to
 to|with|the bbb!, better business bureau, ftc!, attorney general, trading standards, ombudsman, consumer protection|affairs|rights|court|forum
 bbb! complaint, facua!, aepd!, millions de consommateurs, data protection authority|commissioner|agency, to the ico!, regulator|regulators, the authorities, formal complaint|notice, cease and desist
-insolvent|insolvency, file|filed|filing|files .. chapter 7|11|13|eleven, bankrupt|bankruptcy, liquidation|liquidator, under investigation, subpoena, prosecut*, criminal complaint|charges
-breach of contract, gdpr complaint, file|filed|filing .. complaint, complaint with
+insolvent|insolvency, file|filed|filing|files .. chapter 7|11|13|eleven, bankrupt|bankruptcy, liquidation|liquidator, under investigation, police are|is|were involved|informed, bailiff|bailiffs, subpoena, prosecut*, criminal complaint|charges
+breach of contract, class action, gdpr complaint, file|filed|filing .. complaint, complaint with
 anwalt|anwalte|anwältin|anwälte|anwaltlich|anwalts, rechtsanwalt|rechtsanwälte, verklagen|verklage|klage!|klagen!, vor gericht, zum|ans gericht
 amtsgericht|gerichtlich|gerichtliche|gerichtsverfahren|gerichtsvollzieher, erstatte|erstatten|erstattet anzeige, zeige|zeigen sie|euch an, strafanzeige, anzeige erstatten|gegen|erstattet
 polizei, verbraucherzentrale|verbraucherschutz, abmahnung|abmahnen, rechtliche|juristische|rechtlichen schritte|schritten|konsequenzen
@@ -162,13 +168,13 @@ charged .. after, charging .. after, still|keep|keeps|kept charging|billing, not
 without .. permission|consent|authorization|authorisation|knowledge|approval, never signed|agreed|subscribed|ordered|authorized|authorised|consented|bought
 you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft, stealing!, me|nos quitaron|sacaron|robaron .. dinero|plata, tiraram|tiraram .. dinheiro, pris|prelevé .. sans mon accord
 chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|charge|charges|payment!|transaction, not recognize|recognise, charge|charges|payment|payments|transaction|transactions|debit|debits .. not recognized|recognised, not recognized|recognised .. charge|charges|payment|payments|transaction|transactions|debit|debits
-swindle|swindled|swindlers, crooks, identity theft, used|using my card
+keep|keeps|kept taking .. money|payment|payments, my|our account|email|card .. hacked|hijacked, hacked my|our account|email|card, account .. used by someone|somebody|strangers, mein|unser konto|account .. gehackt, mon|notre compte .. piraté, mi|nuestra cuenta .. hackearon|hackeada, hackearon mi|nuestra cuenta, minha|nossa conta .. hackeada|invadida, hackearam|invadiram minha|nossa conta, account|अकाउंट|खाता .. hack|हैक, thag ho|hai, emptied|drained .. account|accounts|savings, swindle|swindled|swindlers, crooks, identity theft, used|using my card
 took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several charges|withdrawals|debits, never gave .. permission|consent|authorization|authorisation
 took|taken .. money, money .. taken|missing|gone, money .. my|our account, robbed!, illegally, illegal charge|charges|billing
 betrug|betrüger|betrügerisch|betrogen, doppelt|zweimal|dreimal|2x .. abgebucht|berechnet|belastet|abbuchung, doppelte abbuchung|belastung|zahlung
 abgebucht .. doppelt|zweimal, unberechtigt*|unerlaubt*|ungenehmigt* .. abbuchung|abbuchungen|abgebucht|lastschrift, ohne meine|mein .. zustimmung|erlaubnis|wissen|einwilligung
 ohne|sans|sin|sem auftrag|erlaubnis|zustimmung|einwilligung|autorisation|accord|permiso|autorización|permissão|autorização, nie .. bestellt|abgeschlossen|zugestimmt|abonniert, trotz kündigung, geld gestohlen|geklaut, diebe!, rückbuchung|zurückbuchen|zurückgebucht
-arnaque|arnaques|arnaqueurs|arnaqueur|arnaqué, escroc|escrocs|escroquerie, fraude|frauduleux, prélevé|prélevée|débité|débitée|facturé|facturée|facturer|débiter .. deux fois
+m a|ont volé, nous a|ont volé, arnaque|arnaques|arnaqueurs|arnaqueur|arnaqué, escroc|escrocs|escroquerie, fraude|frauduleux, prélevé|prélevée|débité|débitée|facturé|facturée|facturer|débiter .. deux fois
 double prélèvement|facturation|débit|paiement, facturé|facturée|facturation|prélevé|prélevée|prélèvement|débité|débitée en double!, prélèvement|paiement|débit non autorisé, sans mon|notre accord|autorisation|consentement
 jamais souscrit|commandé|autorisé|accepté, voleurs|voleur, c est du vol!, fait opposition
 estafa|estafas|estafador|estafadores|estafaron, fraude!, cobraron|cobrado|cobran|cobrar .. dos|doble veces|vez, cobraron|cobrado .. doble, cobro|cargo doble|duplicado, doble cobro|cargo

@@ -8,7 +8,7 @@ off your|the|this|all mailing|list|lists, not|never ever contact!|email!|mail!|m
 not|never write me|us|again, not|never email|mail|contact this address|number|inbox, not|never write to me|us, not send me|us, do not contact!|disturb
 no more|further .. emails|mails|newsletters|messages|communication|advertising, no more marketing, forget me!, no more|further emails|mails|mail|messages|contact!|communication|communications|newsletters|spam
 no more e mails, not want|wish|like|need .. emails!|mails!|newsletter|newsletters|contacted|communication, not want|wish|like .. receive|get|be .. emails|mails|newsletters|contacted|messages|communication
-not want|wish .. hear from, leave me|us .. alone, lose|forget my email|number|address, emails from you, spamming me|us, spam me|us, stop it already
+not|never want|wish .. hear from, leave me|us .. alone, lose|forget my email|number|address, emails from you, spamming me|us, spam me|us, stop it already
 cease .. communication|communications|contact!|mails|emails, remove|delete my|our email|emails|number|contact!, no permission .. contact!|email!|mail!|write
 do not send .. emails!|mails!|email!|mail!|messages|newsletters|anything, delete!|remove!|erase!|wipe! me|us from, as spam, no .. contact! please, stop contact!, not|stop bother|bothering|harass|harassing|pester
 not interested in .. emails|mails|newsletter|newsletters, harassment, block your|you emails
