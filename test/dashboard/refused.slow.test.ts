@@ -1,4 +1,4 @@
-// What the server refuses, or does not answer at all, is said: also after its page was left.
+// What the server refuses, or does not answer at all, is said, also after its page was left; what was typed is not lost.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
@@ -144,4 +144,34 @@ describe.skipIf(!hasBrowser)("what is refused", () => {
     await dialog.getByRole("button", { name: "Create", exact: true }).click();
     await dialog.getByRole("alert").first().waitFor();
   });
+
+  test("what is typed while the service is gone stays, and is saved when it is back", async () => {
+    await dashboard.call("POST", "/sample-data", {}); // a long queue
+    const created = await dashboard.call("POST", "/churn-events", {
+      customer_email: "lena@example.com",
+      customer_name: "Lena Brandt",
+      event_type: "cancellation",
+      cancel_reason: "Too expensive for us",
+      mrr: 99_000_00,
+    });
+    const event = created.data.id;
+    const variants = async () => (await dashboard.call("GET", `/churn-events/${event}`)).data.variants;
+    await eventually(async () => (await variants()).length > 0);
+    const page = await dashboard.open(`/?event=${event}`);
+    const letter = page.getByRole("textbox", { name: "Letter" });
+    await letter.waitFor();
+    await page.keyboard.press("e");
+    await dashboard.whileGone(async () => {
+      await page.keyboard.type(" Typed in the dark.");
+      await unreachable(page).waitFor();
+      expect(await page.evaluate("document.documentElement.scrollHeight - innerHeight")).toBe(0); // Send remains visible
+      expect(await letter.textContent()).toEndWith("Typed in the dark.");
+    });
+    await unreachable(page).waitFor({ state: "detached" });
+    await eventually(async () => (await variants())[0].body.endsWith(" Typed in the dark."));
+    expect(await letter.textContent()).toEndWith("Typed in the dark.");
+    await page.getByRole("link", { name: "Customers" }).first().click();
+    await page.locator("tbody tr").first().waitFor();
+    dashboard.complaints.splice(0); // the browser logs every attempt
+  }, 300_000);
 });
