@@ -52,3 +52,11 @@ test("while payments are still tried, an end is somebody's wish, and nobody is a
     { event_type: "payment_failed", metadata: { cancelled_at: expect.stringContaining("T") } },
   ]);
 });
+
+test("a failed charge that arrives after the end makes one event, also while the currency is unknown", async () => {
+  const { posting, send, life, events } = await acme();
+  const known = { notes: { email: life.email } };
+  await send([life.cancelled(31 * MINUTES, known), life.pending(30 * MINUTES, known)]);
+  expect(await posting.inbox("status=queued")).toEqual([]);
+  expect(await events()).toMatchObject([{ event_type: "payment_failed", mrr: null, currency: "usd" }]);
+});

@@ -286,8 +286,8 @@ function lateIn(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnE
 function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Partial<Wanted>): Partial<ChurnEvent> {
   const changes = Object.entries(wanted).filter(([name, value]) => {
     const is = event[name as keyof ChurnEvent];
-    // An event that changes its type takes all new values, even null.
-    const isOtherType = wanted.eventType !== undefined && wanted.eventType !== event.eventType;
+    // An event that changes its type takes all new values, even null; it always has a currency.
+    const isOtherType = wanted.eventType !== undefined && wanted.eventType !== event.eventType && name !== "currency";
     // A dispute may turn out to belong to an earlier event.
     const isSaid = value !== null || isOtherType || (name === "heldBack" && is === "dispute");
     return isSaid && JSON.stringify(is) !== JSON.stringify(value);
