@@ -182,6 +182,15 @@ describe("Razorpay", () => {
     ],
     ["a question of a bank", (life) => [life.charged(0), life.disputed(5 * DAY, {}, "retrieval")], []],
     [
+      "a dispute of a charge that says that it has no invoice",
+      (life) => [
+        life.captured(0, { id: "pay_1", invoice_id: null }),
+        life.charged(0, {}, { invoice_id: null }),
+        life.disputed(5 * DAY, { invoice_id: null }),
+      ],
+      ["cancellation open"],
+    ],
+    [
       "a dispute of a purchase",
       (life) => [
         life.charged(0, {}, { id: "pay_0" }),

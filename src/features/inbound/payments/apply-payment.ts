@@ -131,11 +131,12 @@ export async function applyOfPayment(
   now: number,
 ): Promise<Outcome> {
   const payer = await findPayer(tx, origin, paymentIds);
-  if (payer?.oneOff && reported.kind === "disputed") return { ...PROCESSED, reason: "payment_of_no_subscription" };
+  // It waits all the same: a later report may name the subscription that the payment was for.
+  const isOneOff = reported.kind === "disputed" && payer?.oneOff === true;
   const known = mergedSubject(reported.subject, payer);
   const email = reported.facts.email === null ? null : normalizeEmail(reported.facts.email);
   const subject = isNobody(known) && email !== null ? await findByAddress(tx, origin, email) : known;
-  if (!isNobody(subject)) return applySignal(tx, origin, { ...reported, subject }, now);
+  if (!isNobody(subject) && !isOneOff) return applySignal(tx, origin, { ...reported, subject }, now);
   // Saved once for each id, because the payment may name any of them; duplicates count once.
   const somebody = paymentIds.map(somebodyWhoPaid);
   // A dispute waits only for its payment, because the address in it is the one given to the customer's bank.
@@ -143,6 +144,7 @@ export async function applyOfPayment(
   for (const customerId of somebody) {
     await saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
   }
+  if (isOneOff) return { ...PROCESSED, reason: "payment_of_no_subscription" };
   return { ...PROCESSED, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
 }
 
