@@ -409,6 +409,15 @@ describe("Paddle", () => {
       ],
       ["payment_failed open"],
     ],
+    [
+      "customers that are given whole instead of their ids",
+      (life) => [
+        life.person(0),
+        life.created(1, {}, { customer_id: { id: life.own("ctm") } }),
+        life.canceled(DAY, {}, { customer_id: undefined, customer: { id: life.own("ctm") } }),
+      ],
+      ["cancellation open"],
+    ],
     ["a chargeback of a purchase", (life) => [life.person(0), life.created(1), life.chargedBack(5 * DAY, null)], []],
     [
       "a warning of a chargeback",

@@ -63,6 +63,7 @@ export function newPaddleLife(start: number) {
       event(minute, `subscription.${name}`, subscription({ createdAt: minute, ...of }, more));
   return {
     email,
+    own,
     person: (minute: number) => event(minute, "customer.created", { id: own("ctm"), email, name: "Lise" }),
     readdressed: (minute: number, to: string) =>
       event(minute, "customer.updated", { id: own("ctm"), email: to, name: "Lise" }),

@@ -115,7 +115,7 @@ function meaningOf(webhook: PaddleWebhook): ProviderEvent[] {
 
 function ofSubscription(webhook: PaddleWebhook): ProviderEvent[] {
   const { event, entity, occurredAt } = webhook;
-  const subject = { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) };
+  const subject = subjectOf(entity);
   if (isNobody(subject)) return nobody();
   const about = {
     subject,
@@ -168,7 +168,7 @@ function pauseOf(event: string, entity: Json): Pick<Facts, "pause"> {
 function pastDue({ entity, occurredAt }: PaddleWebhook): ProviderEvent {
   return {
     kind: "payment_failed",
-    subject: { customerId: idOf(at(entity, "customer_id")), subscriptionId: idOf(at(entity, "id")) },
+    subject: subjectOf(entity),
     occurredAt,
     facts: factsOf(entity, mrrOfItems(entity, occurredAt)),
     attempt: null,
@@ -285,8 +285,17 @@ const firstOfIts = (transaction: Json): Activity =>
 
 const isCheckout = (transaction: Json): boolean => ["web", "api"].includes(String(at(transaction, "origin")));
 
+const subjectOf = (subscription: Json): Subject => ({
+  customerId: customerIdOf(subscription),
+  subscriptionId: idOf(at(subscription, "id")),
+});
+
+/** An answer of the API has the customer itself instead, if it was asked to. */
+const customerIdOf = (entity: Json): string | null =>
+  firstOf(idOf(at(entity, "customer_id")), idOf(at(entity, "customer")));
+
 const buyerOf = (entity: Json): Subject => ({
-  customerId: idOf(at(entity, "customer_id")),
+  customerId: customerIdOf(entity),
   subscriptionId: idOf(at(entity, "subscription_id")),
 });
 

@@ -39,9 +39,10 @@ export function objectAt(value: unknown, path: string): Json {
   return objectOf(at(value, path));
 }
 
-/** An identifier: text of 1 to 255 characters without white space. */
+/** An identifier: text of 1 to 255 characters without white space; or that of an object that is given whole. */
 export function idOf(value: unknown): string | null {
-  return typeof value === "string" && value.length <= LONGEST_ID && /^[^\s\p{Cc}]+$/u.test(value) ? value : null;
+  const id = at(value, "id") ?? value;
+  return typeof id === "string" && id.length <= LONGEST_ID && /^[^\s\p{Cc}]+$/u.test(id) ? id : null;
 }
 
 /** A name or a remark as one clean line of at most `cap` characters; null if nothing is left. */

@@ -4,8 +4,8 @@
 import { MINUTE } from "../../../lib/duration.ts";
 import type { KnownDiscounts } from "../provider-event.ts";
 import type { Effect } from "../reading/discounts.ts";
-import { at, currencyOf, integerOf, type Json, numberOf, secondsOf } from "../reading/payload.ts";
-import { idOf, listed, record } from "./payload.ts";
+import { at, currencyOf, idOf, integerOf, type Json, numberOf, secondsOf } from "../reading/payload.ts";
+import { listed, record } from "./payload.ts";
 
 /** The moment (epoch ms), the currency, and whether the subscription has ended by then. */
 type Paying = { at: number; currency: string | null; hasEnded?: boolean };

@@ -3,13 +3,13 @@
 
 import { plainObject, stripeFailure } from "../../../adapters/stripe.ts";
 import { type EnrichmentApi, type FetchedFacts, FetchLater } from "../enrichment.ts";
-import { at, currencyOf, type Json, lineOf, linkOf } from "../reading/payload.ts";
+import { at, currencyOf, idOf, type Json, lineOf, linkOf } from "../reading/payload.ts";
 import { accountOf, isTest } from "./envelope.ts";
 import { customer, price, product } from "./identity.ts";
 import { declineOfIntent } from "./invoice.ts";
 import { inMinorUnits, withMinorUnits } from "./minor-units.ts";
 import { mrrOfPrice } from "./mrr.ts";
-import { idAtStripe, idOf, listed, record, type StripeEvent } from "./payload.ts";
+import { idAtStripe, listed, record, type StripeEvent } from "./payload.ts";
 
 /** In ms and bytes. The limits are low, because an event in the inbox waits for these small answers. */
 const BOUNDS = { timeout: 5_000, largestAnswer: 512 * 1024 };

@@ -1,9 +1,9 @@
 // Reads the envelope of Stripe's webhooks: the account, the mode and the event.
 
 import type { KnownDiscounts } from "../provider-event.ts";
-import { lineOf, secondsOf } from "../reading/payload.ts";
+import { idOf, lineOf, secondsOf } from "../reading/payload.ts";
 import { discountsWithin } from "./discounts.ts";
-import { idOf, record, type StripeEvent } from "./payload.ts";
+import { record, type StripeEvent } from "./payload.ts";
 
 export const accountOf = (body: unknown): string | null => idOf(record(body)?.account);
 

@@ -5,6 +5,7 @@ import {
   at,
   currencyOf,
   emailOf,
+  idOf,
   integerOf,
   type Json,
   lineOf,
@@ -13,7 +14,7 @@ import {
   secondsOf,
 } from "../reading/payload.ts";
 import { mrrOfLines, worthOf } from "./mrr.ts";
-import { customerIdOf, idOf, listed, type StripeEvent } from "./payload.ts";
+import { customerIdOf, listed, type StripeEvent } from "./payload.ts";
 import { invoicePayments, paymentIdsOf } from "./payment-ids.ts";
 import { NO_PLAN, planOf } from "./plan.ts";
 

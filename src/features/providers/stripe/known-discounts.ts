@@ -3,9 +3,9 @@
 
 import type { PricedAt } from "../provider.ts";
 import type { Priced, ProviderEvent, Subject } from "../provider-event.ts";
-import { at, integerOf, type Json, listOf, secondsOf } from "../reading/payload.ts";
+import { at, idOf, integerOf, type Json, listOf, secondsOf } from "../reading/payload.ts";
 import { couponOf } from "./discounts.ts";
-import { customerIdOf, idOf, listed, type StripeEvent } from "./payload.ts";
+import { customerIdOf, listed, type StripeEvent } from "./payload.ts";
 
 const keyOfCustomer = (customerId: string): string => `customer/${customerId}`;
 const keyOfSubscription = (subscriptionId: string): string => `subscription/${subscriptionId}`;

@@ -5,10 +5,10 @@ import type { PricedAt } from "../provider.ts";
 import type { KnownDiscounts, Priced } from "../provider-event.ts";
 import { type Effect, netOf, type Sold } from "../reading/discounts.ts";
 import { monthsBetween, monthsOf } from "../reading/months.ts";
-import { at, currencyOf, type Json, numberOf, secondsOf } from "../reading/payload.ts";
+import { at, currencyOf, idOf, type Json, numberOf, secondsOf } from "../reading/payload.ts";
 import { discountsIn, effectOf, effectsOf, effectsOfAll } from "./discounts.ts";
 import { ofCustomer, ofSubscription } from "./known-discounts.ts";
-import { idOf, listed, record } from "./payload.ts";
+import { listed, record } from "./payload.ts";
 
 /** The time (epoch ms), and the known discounts by id. */
 type Moment = { occurredAt: number; discounts: KnownDiscounts };

@@ -1,7 +1,7 @@
 // Reads Stripe's payloads: events, lists, and objects that are given whole or by their id.
 
 import { isObject } from "../../../lib/json.ts";
-import { idOf as idText, type Json } from "../reading/payload.ts";
+import { idOf, type Json } from "../reading/payload.ts";
 
 /** One webhook: the event's type, its time (epoch ms), the object, and its former values. */
 export type StripeEvent = {
@@ -29,9 +29,6 @@ export function listed(value: unknown): Json[] {
   const items = Array.isArray(value) ? value : record(value)?.data;
   return Array.isArray(items) ? items.filter(isObject) : [];
 }
-
-/** The id of an object that is given whole or by its id; null if there is none. */
-export const idOf = (value: unknown): string | null => idText(record(value)?.id ?? value);
 
 type Within = Pick<StripeEvent, "account" | "test">;
 

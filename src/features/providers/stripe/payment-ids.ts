@@ -2,8 +2,8 @@
 // paid.
 
 import { NO_FACTS, type ProviderEvent, type Subject } from "../provider-event.ts";
-import { at, currencyOf, integerOf, type Json, secondsOf } from "../reading/payload.ts";
-import { idOf, listed, record, type StripeEvent } from "./payload.ts";
+import { at, currencyOf, idOf, integerOf, type Json, secondsOf } from "../reading/payload.ts";
+import { listed, record, type StripeEvent } from "./payload.ts";
 
 /**
  * A payment's invoice. Until 2025, payments and charges name their invoice; since then, a payment has its invoice's id as its

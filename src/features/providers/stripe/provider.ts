@@ -3,7 +3,7 @@
 
 import type { Provider } from "../provider.ts";
 import type { ProviderEvent } from "../provider-event.ts";
-import { ignored } from "../reading/payload.ts";
+import { idOf, ignored } from "../reading/payload.ts";
 import { isSigned } from "../reading/signature.ts";
 import { stripe as definition, type StripeSettings } from "./definition.ts";
 import { stripeEnrichment } from "./enrichment.ts";
@@ -21,7 +21,7 @@ import { discountKeys, discountSaid, keysOfPriced } from "./known-discounts.ts";
 import { inMinorUnits, withMinorUnits } from "./minor-units.ts";
 import { mrrOfPriced } from "./mrr.ts";
 import { stripeOffers } from "./offers/carry-out.ts";
-import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
+import { customerIdOf, record, type StripeEvent } from "./payload.ts";
 import {
   chargeFailed,
   chargeSucceeded,

@@ -4,9 +4,9 @@ import { DAY, HOUR } from "../../../lib/duration.ts";
 import { cleanText } from "../../../lib/text.ts";
 import type { PricedAt } from "../provider.ts";
 import type { Activity, Facts, ProviderEvent, Reason } from "../provider-event.ts";
-import { at, currencyOf, emailOf, type Json, lineOf, personOf, secondsOf } from "../reading/payload.ts";
+import { at, currencyOf, emailOf, idOf, type Json, lineOf, personOf, secondsOf } from "../reading/payload.ts";
 import { itemsOf, mrrOfPriced, pricedIn, worthOf } from "./mrr.ts";
-import { customerIdOf, idOf, record, type StripeEvent } from "./payload.ts";
+import { customerIdOf, record, type StripeEvent } from "./payload.ts";
 import { NO_PLAN, planOf } from "./plan.ts";
 
 const NEVER = Number.POSITIVE_INFINITY;

@@ -2,10 +2,10 @@
 
 import type { ProviderEvent } from "../provider-event.ts";
 import { monthsOf } from "../reading/months.ts";
-import { at, currencyOf, integerOf, type Json, lineOf, numberOf } from "../reading/payload.ts";
+import { at, currencyOf, idOf, integerOf, type Json, lineOf, numberOf } from "../reading/payload.ts";
 import { ofCustomer } from "./known-discounts.ts";
 import { itemsOf } from "./mrr.ts";
-import { customerIdOf, idOf, listed, record, type StripeEvent } from "./payload.ts";
+import { customerIdOf, listed, record, type StripeEvent } from "./payload.ts";
 import { linkIn } from "./payment-ids.ts";
 import { isScheduled, periodEnd } from "./subscription.ts";
 

@@ -7,7 +7,15 @@ import * as read from "../../../../src/features/providers/reading/payload.ts";
 /** Each reader with accepted values, their results, and rejected values. */
 const READERS: [name: string, reader: (value: unknown) => unknown, taken: [unknown, unknown][], refused: unknown[]][] =
   [
-    ["idOf", read.idOf, [["sub_1", "sub_1"]], ["", "a b", "a\n", "x".repeat(256), 5, null]],
+    [
+      "idOf",
+      read.idOf,
+      [
+        ["sub_1", "sub_1"],
+        [{ id: "sub_1", object: "subscription" }, "sub_1"],
+      ],
+      ["", "a b", "a\n", "x".repeat(256), 5, null, { id: null }, ["sub_1"]],
+    ],
     [
       "lineOf",
       (value) => read.lineOf(value),
