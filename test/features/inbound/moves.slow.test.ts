@@ -58,6 +58,16 @@ const BY_USE = items(item(0), {
   price: { id: "price_use", currency: "eur", unit_amount: 2, recurring: { interval: "month", usage_type: "metered" } },
 });
 const PAID = items(item(4_900));
+const TIERED = items({
+  quantity: 1,
+  price: {
+    id: "price_t",
+    currency: "eur",
+    billing_scheme: "tiered",
+    unit_amount: null,
+    recurring: { interval: "month" },
+  },
+});
 const FREE_AT_PADDLE = {
   items: [
     {
@@ -151,6 +161,28 @@ const MOVES: Life[] = [
       stripe.deleted(15 * DAY),
     ],
     ["cancellation open"],
+  ],
+  [
+    "a second product in another currency, while the price of the first is unknown",
+    ({ stripe, paddle, email }) => [
+      stripe.person(0),
+      stripe.created(1, {}, TIERED),
+      paddle.readdressed(DAY, email),
+      paddle.created(DAY, {}, atPaddleFor("4900", "USD")),
+      stripe.deleted(15 * DAY, {}, TIERED),
+    ],
+    ["cancellation open"],
+  ],
+  [
+    "from Stripe to Paddle in the same currency, while the price at Stripe is unknown",
+    ({ stripe, paddle, email }) => [
+      stripe.person(0),
+      stripe.created(1, {}, TIERED),
+      paddle.readdressed(DAY, email),
+      paddle.created(DAY),
+      stripe.deleted(15 * DAY, {}, TIERED),
+    ],
+    ["cancellation recovered"],
   ],
   [
     "a second product for the same price, while the customer says why they leave the first",

@@ -264,7 +264,7 @@ function isSettled({ signals }: Episode): boolean {
 const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boolean =>
   at >= first!.occurredAt && since <= first!.occurredAt;
 
-/** The newest price that signals report, per month, without free plans. */
+/** The newest price that signals report, per month, without free plans; if there is none, the currency alone. */
 export function priceIn(signals: readonly Signal[]): Money {
   const reported = signals
     .filter((signal) => !isFree(signal))
@@ -272,7 +272,8 @@ export function priceIn(signals: readonly Signal[]): Money {
       amount: facts.mrr ?? facts.listMrr ?? null,
       currency: facts.currency,
     }));
-  return reported.findLast(({ amount }) => amount !== null) ?? { amount: null, currency: null };
+  const currency = reported.findLast((one) => one.currency !== null)?.currency ?? null;
+  return reported.findLast(({ amount }) => amount !== null) ?? { amount: null, currency };
 }
 
 /** In ms. A customer who changes plans by a new subscription, or the shop, ends the old one soon afterwards. */
@@ -293,10 +294,11 @@ function replaces(other: Return, { occurredAt, details: { reason } }: Signal, pr
   return at >= occurredAt - MOVES_WITHIN && !isOwnWish && mayCostTheSame(other.price, price);
 }
 
-/** Unless both prices are known and differ by more than a tax or the discount for a whole year. */
+/** Unless the currencies differ, or the prices by more than a tax or the discount for a whole year, as far as they are known. */
 function mayCostTheSame(a: Money, b: Money): boolean {
+  if (a.currency !== null && b.currency !== null && a.currency !== b.currency) return false;
   if (a.amount === null || b.amount === null) return true;
-  return a.currency === b.currency && Math.abs(a.amount - b.amount) <= Math.max(a.amount, b.amount) / 4;
+  return Math.abs(a.amount - b.amount) <= Math.max(a.amount, b.amount) / 4;
 }
 
 const isOpen = (episode: Episode | undefined, signal: Signal, endings: Endings): boolean =>
