@@ -14,6 +14,7 @@ const SIGN = "[$€£¥₹₩₽₺₪₫฿]|R\\$|zł|Kč";
 const CODE = "USD|EUR|GBP|INR|JPY|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|BRL|MXN|SGD|HKD|CNY|ZAR";
 const CURRENCY_NAMES =
   "[Dd]ollars?|[Ee]uros?|[Pp]ounds?|[Rr]upees?|bucks|tenner|fiver|quid|[Dd]ólar(?:es)?|[Rr]eais|[Pp]esos|[Rr]upias|रुपये|रुपए|रुपयों|डॉलर";
+const CURRENCY_NAME = new RegExp(`^(?:${CURRENCY_NAMES})$`, "u");
 const MONEY_BEFORE = new RegExp(`(?:${SIGN}|\\b(?:${CODE}))\\s?(${AMOUNT})`, "gu");
 const MONEY_AFTER = new RegExp(
   `\\b(${AMOUNT})\\s?(?:(?:${SIGN})|(?:${CODE}|${CURRENCY_NAMES})(?![\\p{L}\\p{M}]))`,
@@ -294,8 +295,9 @@ function countError(text: string, facts: MailFacts): string | undefined {
   for (const [counted, figure, noun] of text.matchAll(COUNTED)) {
     const bare = figure!.replace(/[.,]/g, "");
     const isYear = /^(?:19|20)\d\d$/.test(figure!);
-    const isDate = DATES.some((shape) => shape.test(counted));
-    if (!isYear && !isDate && Number(bare) >= MIN_COUNT && !known.has(bare) && !MEASURES.test(noun!))
+    // Of dates and of money the other checks know whether they are true.
+    const isElsewhere = DATES.some((shape) => shape.test(counted)) || CURRENCY_NAME.test(noun!);
+    if (!isYear && !isElsewhere && Number(bare) >= MIN_COUNT && !known.has(bare) && !MEASURES.test(noun!))
       return `${quoted(counted)} is a figure that is not in the facts; leave it out`;
   }
   for (const [counted, word, noun] of text.matchAll(COUNTED_IN_WORDS)) {

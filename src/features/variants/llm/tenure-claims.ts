@@ -58,6 +58,7 @@ const OF_CUSTOMER =
 const OF_SOMETHING_ELSE =
   /\b(?:have an?|wish\p{L}*|enjoy|pause|break|next|will|could|would|can|come back|return|within|in (?:a|an|one|two|three|four|five|six|\d+)|for up to|takes?|minutes?|until|every|each|per|few|later|from now|refund\p{L}*|free|trial|offer)\b|pausier|nächst|kommend|innerhalb|pro |jede|prochain|d'ici|dans |par |próxim|dentro|cada|daqui|अगले|हर |prossim|volgend|elke/iu;
 
+const SUPPOSED = /(?<!\p{L})(?:if|whenever|wenn|falls|si|se|caso|अगर)(?!\p{L})[^,]*$/iu;
 const PRICED = new RegExp(`(?:\\bthis${OFFER_MARK}?|\\d)[$€£₹]? $`, "iu");
 const ABOVE = /(?:more than|over|mehr als|über|plus de|más de|mais de|पिछले|già|meer dan)[^\p{L}]*$/iu;
 const ALMOST = /(?:nearly|almost|close to|fast|beinahe|presque|près de|casi|quase|लगभग|quasi|bijna)[^\p{L}]*$/iu;
@@ -87,6 +88,8 @@ export function tenureErrors(text: string, facts: MailFacts): string[] {
       const isSingle = days === unitOf(unit!.toLowerCase());
       const around = clause.slice(Math.max(0, match.index - 40), match.index + span.length + 25);
       if (isSingle && (!isTenure || /^one day$/i.test(span) || OF_SOMETHING_ELSE.test(around))) continue;
+      // "If you come back in six months" says nothing of the past.
+      if (!isTenure && SUPPOSED.test(clause.slice(0, match.index))) continue;
       // Days may count use: "22 of the last 30 days".
       if (facts.behaviour !== null && unitOf(unit!.toLowerCase()) === 1) continue;
       if (!isTrue(days, unitOf(unit!.toLowerCase())!, before, tenure)) return [error(span)];

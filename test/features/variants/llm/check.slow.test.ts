@@ -640,10 +640,18 @@ describe("what is innocent", () => {
     "I'd like to know whether Acme handles what you need.",
     "Acme comes with too many menus, I know.",
     "Was there a day when it got in your way?",
+    "If you come back in six months, you won't have to explain a thing.",
+    "I took a day before I answered.",
+    "We've heard that before, and we should have listened.",
     "I'm sorry to hear that nobody answered.",
     "Was it slower with the last version?",
-  ])("but questions of these, and what the product is to somebody: %s", (sentence) => {
+  ])("but questions of these, what the product is to somebody, and what says nothing of the past: %s", (sentence) => {
     expect(errorsOf(checkBody(sentence))).toBe("");
+  });
+
+  test("the customer's own price in words, and no other", () => {
+    expect(errorsOf(checkBody("49 dollars a month is not nothing."))).not.toMatch(/money|figure/);
+    expect(errorsOf(checkBody("48 dollars a month is not nothing."))).toContain("amount of money");
   });
 
   test.each([
