@@ -1,17 +1,22 @@
 // A model's answers as people judge them: those that may be sent, and those that may not. Each was labelled before it was
-// checked. The rules were not written with every third answer of the first list. Each later list was written when the rules for
-// the earlier ones existed.
+// checked. The rules were not written with every third answer of the first list, nor with every second one of the last. Each later
+// list was written when the rules for the earlier ones existed.
 
 import { join } from "node:path";
 import type { MailFacts, Writing } from "../../../src/features/variants/facts.ts";
 import { WELL_KNOWN } from "../../../test/features/variants/templates/facts.ts";
-import { WORLDS } from "./worlds.ts";
+import { AUTUMN_WORLDS } from "./autumn-worlds.ts";
+import { WORLDS as FIRST_WORLDS } from "./worlds.ts";
+
+const WORLDS = { ...FIRST_WORLDS, ...AUTUMN_WORLDS };
 
 export type Case = { writing: Writing; facts: MailFacts; kind: string; heldOut: boolean };
 
 type Header = {
   /** The company and the customer, in place of all that follows. */
   world?: keyof typeof WORLDS;
+  /** What is otherwise in that world. */
+  with?: { cancelReason?: string | null; timing?: Partial<MailFacts["timing"]> };
   name?: string | null;
   event?: MailFacts["eventType"];
   reason?: string | null;
@@ -88,7 +93,12 @@ export const WITH_FACTS = [
 ] as const;
 /** A list that the rules were not corrected by, and the weights are not learned from: it shows what to expect. */
 export const UNLEARNED = "unlearned" as const;
-export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number] | typeof UNLEARNED;
+/** Nor are the weights learned from this one; the rules were corrected by one half of it. */
+export const HALF_READ = "twentyfirst" as const;
+export type List = (typeof LISTS)[number] | (typeof WITH_FACTS)[number] | typeof UNLEARNED | typeof HALF_READ;
+/** Every so many answers of a list, the last one was kept apart when the rules were corrected. */
+const KEPT_APART: Partial<Record<List, number>> = { first: 3, [HALF_READ]: 2 };
+
 /** Sentences that are no answers, from which the weights are learned as well. What is in braces is from the customer's reason. */
 export async function readSentences(): Promise<{ one: Case; isGood: boolean }[]> {
   const sentences: { one: Case; isGood: boolean }[] = [];
@@ -109,7 +119,8 @@ export async function readSentences(): Promise<{ one: Case; isGood: boolean }[]>
 export async function readCases(label: "good" | "bad", list: List): Promise<Case[]> {
   const text = await Bun.file(join(import.meta.dir, label, `${list}.txt`)).text();
   const blocks = text.split(/^=== /m).slice(1);
-  return blocks.map((block, index) => caseOf(block, list === "first" && index % 3 === 2));
+  const every = KEPT_APART[list];
+  return blocks.map((block, index) => caseOf(block, every !== undefined && index % every === every - 1));
 }
 
 function caseOf(block: string, heldOut: boolean): Case {
@@ -126,7 +137,12 @@ function caseOf(block: string, heldOut: boolean): Case {
   return { writing: { subject, body: [before, lines.join("\n"), after].join("\n\n") }, facts, kind, heldOut };
 }
 
-const factsOf = (header: Header): MailFacts => (header.world ? WORLDS[header.world] : ownFacts(header));
+function factsOf(header: Header): MailFacts {
+  if (!header.world) return ownFacts(header);
+  const facts: MailFacts = WORLDS[header.world];
+  const { timing, ...others } = header.with ?? {};
+  return { ...facts, ...others, ...(timing && { timing: { ...facts.timing!, ...timing } }) };
+}
 
 const ownFacts = (header: Header): MailFacts => ({
   eventType: header.event ?? "cancellation",

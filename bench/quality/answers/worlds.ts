@@ -5,7 +5,7 @@ import type { RetentionOffer } from "../../../src/features/offers/tables.ts";
 import type { Known, MailFacts, Timing } from "../../../src/features/variants/facts.ts";
 import { ALL_KNOWN, ALL_LINKS, NO_FACTS, SOON } from "../../../test/features/variants/templates/facts.ts";
 
-const DAY = 86_400_000;
+export const DAY = 86_400_000;
 /** Three days after an event of Tuesday, 2 June 2026. */
 const LATER: Timing = { ...SOON, now: SOON.at + 3 * DAY };
 
@@ -19,14 +19,14 @@ const NOTHING: KnowledgeText = {
   tone: null,
 };
 
-const knownBy = (
+export const knownBy = (
   currency: string,
   knowledge: Partial<KnowledgeText>,
   offers: RetentionOffer[] = [],
   usage: Known["usage"] = null,
 ): Known => ({ timezone: "UTC", currency, offers, usage, knowledge: { ...NOTHING, ...knowledge } });
 
-const plan = (id: string, name: string, price: number, lacks: string | null = null) => ({
+export const plan = (id: string, name: string, price: number, lacks: string | null = null) => ({
   id,
   name,
   price,
@@ -37,7 +37,7 @@ const plan = (id: string, name: string, price: number, lacks: string | null = nu
   url: null,
 });
 
-const fix = (what: string, shipped: string | null, limit: string | null, words: string[]) => ({
+export const fix = (what: string, shipped: string | null, limit: string | null, words: string[]) => ({
   id: "fix",
   what,
   shipped_on: shipped,
@@ -47,7 +47,7 @@ const fix = (what: string, shipped: string | null, limit: string | null, words: 
   words,
 });
 
-const story = (text: string, who: string | null) => ({
+export const story = (text: string, who: string | null) => ({
   id: "story",
   text,
   who,
@@ -56,7 +56,7 @@ const story = (text: string, who: string | null) => ({
   plans: [],
 });
 
-const feature = (name: string, use: string | null, event: string) => ({
+export const feature = (name: string, use: string | null, event: string) => ({
   id: event,
   name,
   use,
@@ -65,13 +65,13 @@ const feature = (name: string, use: string | null, event: string) => ({
 });
 
 const OFFER = ALL_KNOWN.offers[0]!;
-const discount = (percent: number, description: string, more: Partial<RetentionOffer> = {}): RetentionOffer => ({
+export const discount = (percent: number, description: string, more: Partial<RetentionOffer> = {}): RetentionOffer => ({
   ...OFFER,
   discountPercent: percent,
   description,
   ...more,
 });
-const pause = (title: string): RetentionOffer => ({
+export const pause = (title: string): RetentionOffer => ({
   ...OFFER,
   reason: "temporary_pause",
   offerType: "custom",
@@ -79,7 +79,7 @@ const pause = (title: string): RetentionOffer => ({
   title,
 });
 
-const BEHAVIOUR = {
+export const BEHAVIOUR = {
   trackedDays: 90,
   activeDays: 4,
   uses: 11,

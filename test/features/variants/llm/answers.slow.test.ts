@@ -1,7 +1,14 @@
 // A model's responses that people have judged, each run through the check that decides whether it becomes a variant.
 
 import { expect, test } from "bun:test";
-import { type Case, LISTS, readCases, UNLEARNED, WITH_FACTS } from "../../../../bench/quality/answers/cases.ts";
+import {
+  type Case,
+  HALF_READ,
+  LISTS,
+  readCases,
+  UNLEARNED,
+  WITH_FACTS,
+} from "../../../../bench/quality/answers/cases.ts";
 import { checkWriting } from "../../../../src/features/variants/llm/check.ts";
 
 const passes = ({ writing, facts }: Case): boolean => checkWriting(JSON.stringify(writing), facts, []).ok;
@@ -33,4 +40,15 @@ test("of 40 good and 40 bad English answers that nothing was learned from, 35 ar
   const [good, bad] = [await readCases("good", UNLEARNED), await readCases("bad", UNLEARNED)];
   expect(good.filter(passes).length).toBeGreaterThanOrEqual(35);
   expect(bad.filter((one) => !passes(one)).length).toBeGreaterThanOrEqual(37);
+});
+
+test("of a list, the half that the rules were corrected by and the half that was kept apart", async () => {
+  const [good, bad] = [await readCases("good", HALF_READ), await readCases("bad", HALF_READ)];
+  const taken = (heldOut: boolean) => good.filter((one) => one.heldOut === heldOut && passes(one)).length;
+  const refused = (heldOut: boolean) => bad.filter((one) => one.heldOut === heldOut && !passes(one)).length;
+  expect([good.length, bad.length]).toEqual([139, 152]);
+  expect(taken(false)).toBeGreaterThanOrEqual(64);
+  expect(refused(false)).toBeGreaterThanOrEqual(73);
+  expect(taken(true)).toBeGreaterThanOrEqual(59);
+  expect(refused(true)).toBeGreaterThanOrEqual(69);
 });

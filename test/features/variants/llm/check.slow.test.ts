@@ -451,6 +451,13 @@ describe("in any language and any words", () => {
     expect(said(language, sentence)).toContain("language");
   });
 
+  test.each([
+    ["de", "Sobald Sie eine neue Karte haben, können Sie sie eintragen."],
+    ["fr", "Un four, ça chauffe, mais une salle, ça se chauffe aussi."],
+  ])("what is said in passing is no claim: %s %s", (language, sentence) => {
+    expect(said(language, sentence)).toBe("");
+  });
+
   test("whom the customer spoke of, and the day of a fix that is known, may be spoken of", () => {
     const cancelReason = "My boss said no";
     expect(said("en", "Would your boss like to hear what it does?", { cancelReason })).toBe("");
