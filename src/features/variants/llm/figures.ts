@@ -151,7 +151,6 @@ const LARGE: Record<string, number> = Object.fromEntries(
     [70, "seventy siebzig setenta सत्तर"],
     [80, "eighty achtzig ochenta oitenta अस्सी"],
     [90, "ninety neunzig noventa नब्बे"],
-    [100, "hundred hundert cent cien cem सौ"],
   ].flatMap(([figure, words]) =>
     String(words)
       .split(" ")

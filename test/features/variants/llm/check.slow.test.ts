@@ -617,6 +617,8 @@ describe("what is innocent", () => {
     for (const answer of [
       "You want a refund, and I'll ask about it and tell you what I hear.",
       "About the refund I'll write to you myself.",
+      "I'll be honest about the refund: I can't decide it.",
+      "If it's about your money, I'll gladly hear what you'd find fair.",
     ])
       expect(errorsOf(checkBody(answer, asked))).toBe("");
   });
@@ -636,6 +638,7 @@ describe("what is innocent", () => {
     ["Acme handles returns in the same place.", "what the product does"],
     ["Acme has a second view for that.", "what the product does"],
     ["I heard that the shop is going to be sold.", "hearsay"],
+    ["We were told that you liked it.", "hearsay"],
     ["Teachers keep telling us that it pays off later.", "hearsay"],
     ["Children who only stack blocks rarely learn to write.", "hearsay"],
     ["Since the last update it has been stable.", "what a release brought"],
@@ -679,6 +682,7 @@ describe("what is innocent", () => {
     ["Our 20 guests went home", "Twenty guests who go home early are a bad evening."],
     ["We are on version 2.4", "Version 2.4 or newer?"],
     ["The sync takes 1.4 seconds", "Why does it take 1.4 seconds?"],
+    ["It fails", "A hundred small things can add up, I know."],
     ["It fails", "Most of the time it is something small, and it takes twenty minutes."],
   ])("but the customer's own, and figures of speech: %s: %s", (cancelReason, sentence) => {
     expect(errorsOf(checkBody(sentence, { cancelReason, reasonCode: null }))).not.toContain("figure");

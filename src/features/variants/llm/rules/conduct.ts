@@ -124,8 +124,8 @@ const SURELY =
 
 const HEARSAY = rule(
   "is hearsay: nobody else said anything about this customer; leave it out",
-  "(?:i|we)(?:'ve| have| had)? heard (?:from|that(?! (?:before|often|one|more|a lot|too)(?!\\p{L})))|(?:i|we)(?:'m|'re| am| are| was| were| have been|'ve been) told (?!is|why|nothing|no(?!\\p{L}))|keeps? (?:on )?(?:telling|asking) (?:us|me)",
-  "(?<=^|[.!?] |\\n)(?!those )(?:\\p{L}{3,12} )?(?:\\p{L}{3,}(?<!s)s|people|children) who \\p{L}+",
+  "(?:i|we)(?:'ve| have| had)? heard (?:from|that(?! (?:before|often|one|more|a lot|too)(?!\\p{L})))|(?:i|we)(?:'m|'re| am| are| was| were| have been|'ve been) told(?! (?:is|why|nothing|no|about|what)(?!\\p{L}))|keeps? (?:on )?(?:telling|asking) (?:us|me)",
+  "(?<=^|[.!?] |\\n)(?!(?:those|the) )(?:\\p{L}{3,12} )?(?:\\p{L}{3,}(?<!s)s|people|children) who \\p{L}+",
   "(?:from|on|in|at) your (?:\\p{L}{2,12} )?(?:team|side|company|department|office) (?:has |have |just |also )?(?:told|mentioned|said|wrote|reported|asked|complained|explained|let)",
   "your (?:colleague|boss|manager|teammate|assistant|partner|accountant)s? (?:has |have |just |also )?(?:told|mentioned|said|wrote|reported|asked|complained|explained|let)",
 );

@@ -12,7 +12,7 @@ const MONEY_BACK =
   "(?:refund\\p{L}*|reimburse\\p{L}*|money|chargeback|\\p{L}*erstatt\\p{L}*|geld|rembours\\p{L}*|argent|reembols\\p{L}*|dinero|dinheiro|estorn\\p{L}*)";
 /** What may be done about money back is to ask and to answer. */
 const WILL_SEE_TO =
-  `(?:${WILL} (?!(?:not|ask|look|check|find|see (?:if|whether|what)|tell|explain|pass|read|answer|reply|write|come|get back|listen|try|need|have to)(?!\\p{L}))\\p{L}+|` +
+  `(?:${WILL} (?!(?:\\p{L}+ly )?(?:not|ask|hear|say|talk|be (?:honest|frank|plain|open|glad|happy)|look|check|find|see (?:if|whether|what)|tell|explain|pass|read|answer|reply|write|come|get back|listen|try|need|have to)(?!\\p{L}))\\p{L}+|` +
   "kümmer\\p{L}+ (?:(?:ich|wir) )?(?:mich|uns)|veranlass\\p{L}+|m'en (?:occupe|charge)|(?:nous en|on s'en) occup\\p{L}+|me encargo|nos encargamos|(?:lo|la) tramit\\p{L}+|providenci\\p{L}+|cuido disso|cuidaremos)";
 /** Whatever else a sentence says. */
 export const MONEY_PROMISED: Rule = rule(
