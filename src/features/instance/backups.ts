@@ -13,7 +13,7 @@ export const FOLDER = "backups";
 /** In bytes. A backup needs the size of the database, and this much more must stay free for the service. */
 const SPARE_ROOM = 256 * 2 ** 20;
 
-export type BackupRun = {
+type BackupRun = {
   status: "running" | "done" | "failed";
   /** The file name within the data folder's `backups` folder. */
   file: string;

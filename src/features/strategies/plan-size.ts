@@ -2,7 +2,7 @@
 
 import { majorUnits } from "../../lib/money.ts";
 
-export type PlanSize = "free" | "small" | "medium" | "large";
+type PlanSize = "free" | "small" | "medium" | "large";
 
 /** In dollars a month. Below, fifteen minutes of the founder cost more than the plan brings. */
 const MEDIUM_PLAN = 50;

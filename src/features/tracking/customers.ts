@@ -72,8 +72,6 @@ export const nameOfCustomer = (email: string | null, customerId: string | null, 
   return trusted && customerId !== null ? `${email}\n${customerId}` : email;
 };
 
-const nameOf = ({ email, customerId, trusted }: Mention): string => nameOfCustomer(email, customerId, trusted);
-
 /**
  * The numbers of recent customers, by `nameOfCustomer`, in the project that reported them last: an address
  * is seldom known to several. They may be wrong by now: each is checked by the statement that uses it. Without them, storing
@@ -102,7 +100,7 @@ export class Customers {
 
   /** The customer's number; creates the customer if there is none. */
   async take(mention: Mention): Promise<number> {
-    const name = nameOf(mention);
+    const name = nameOfCustomer(mention.email, mention.customerId, mention.trusted);
     const known = this.known.get(name);
     if (known?.projectId === mention.projectId && (await this.#touchKnown(known.number, mention))) return known.number;
     const number = await this.#find(mention);

@@ -88,7 +88,7 @@ export async function handOverDigest(
   { attempt, confirmLease }: Pick<Run, "attempt" | "confirmLease">,
 ): Promise<void> {
   const { store, clock, mailer, log } = deps;
-  const digest = await findDigest(store.read, memberId, week);
+  const digest = await findRow(store.read, digests, { memberId, week });
   if (digest?.status !== "queued") return;
   const recipient = await findRecipient(store.read, memberId);
   // The row is deleted with the membership.
@@ -142,10 +142,6 @@ async function composed(
     // Auto-responders need not answer it (RFC 3834).
     headers: { ...listUnsubscribeHeaders(leave), "Auto-Submitted": "auto-generated" },
   };
-}
-
-async function findDigest(db: Db, memberId: string, week: string): Promise<DigestRow | undefined> {
-  return await findRow(db, digests, { memberId, week });
 }
 
 async function findRecipient(db: Db, memberId: string): Promise<Recipient | undefined> {

@@ -15,7 +15,7 @@ export type Chooser = (cause: Cause, strategy: Strategy) => number;
 export const uniform: Chooser = () => 1 / STRATEGIES.length;
 
 /** `snips`: recoveries per first mail, 0..1, with its 95% interval. */
-export type PolicyValue = {
+type PolicyValue = {
   snips: number | null;
   low: number | null;
   high: number | null;

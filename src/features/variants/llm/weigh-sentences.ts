@@ -14,7 +14,7 @@ import trained from "./sentence-weights.json" with { type: "json" };
 export type Weights = Vocabulary & { bias: number; of: (feature: number) => number | undefined };
 
 /** `isKnown`: whether good answers have a word with such a beginning. `isCommon`: whether a word is among the most frequent ones. */
-export type Vocabulary = { isKnown: (word: number) => boolean; isCommon: (word: number) => boolean };
+type Vocabulary = { isKnown: (word: number) => boolean; isCommon: (word: number) => boolean };
 
 /** From which weight on a sentence is refused, by language of the judged answers: see `docs/quality.md`. */
 const MOST: Record<string, number> = { en: 1.2, de: 1.3, fr: 1.3, es: 1.3, pt: 1.3, hi: 1.3 };
