@@ -3,7 +3,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { rules } from "./config/cross-checks.ts";
-import { type Config, camelCase, type Group, Setting, settings, Tables } from "./config/settings.ts";
+import { camelCase, type Group, Setting, Tables } from "./config/group.ts";
+import { type Config, settings } from "./config/settings.ts";
 import { type Environment, readSources, type Sources, variableOf } from "./config/sources.ts";
 
 export type { Config } from "./config/settings.ts";

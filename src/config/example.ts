@@ -1,6 +1,7 @@
 // Generates config.example.toml and the list of settings in `--help` from the table of settings.
 
-import { allSettings, type Group, Setting, settings, Tables } from "./settings.ts";
+import { type Group, Setting, Tables } from "./group.ts";
+import { allSettings, settings } from "./settings.ts";
 import { variableOf } from "./sources.ts";
 
 const HEAD = `# Recoverd's settings: every key with its default. Copy this file to config.toml and take the "#" off the keys to change.

@@ -1,6 +1,7 @@
 // The table of all settings: key, kind, default as written in a file, and a one-line explanation. Loading, `--help` and
 // config.example.toml are derived from it.
 
+import { type Group, Setting, Tables, type Values } from "./group.ts";
 import {
   domain,
   duration,
@@ -34,27 +35,6 @@ import {
   url,
   urlForKeys,
 } from "./kinds.ts";
-
-/** One setting; it is required if `fallback` is undefined. */
-export class Setting<V> {
-  constructor(
-    readonly kind: Kind<V>,
-    readonly fallback: unknown,
-    readonly about: string,
-  ) {}
-}
-
-/** An array of tables, `[[key]]` in TOML: empty by default. */
-export class Tables<G extends Group> {
-  constructor(
-    readonly group: G,
-    readonly about: string,
-  ) {}
-}
-
-export interface Group {
-  readonly [key: string]: Setting<unknown> | Tables<Group> | Group;
-}
 
 const setting = <V>(kind: Kind<V>, fallback: unknown, about: string): Setting<V> => new Setting(kind, fallback, about);
 const required = <V>(kind: Kind<V>, about: string): Setting<V> => new Setting(kind, undefined, about);
@@ -311,21 +291,8 @@ export const settings = {
   },
 } as const satisfies Group;
 
-type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S;
-
-type Values<G> = {
-  readonly [K in keyof G & string as Camel<K>]: G[K] extends Setting<infer V>
-    ? V
-    : G[K] extends Tables<infer T>
-      ? readonly Values<T>[]
-      : Values<G[K]>;
-};
-
 /** All settings in use: camelCase keys, durations in milliseconds, sizes in bytes, absolute paths, "" for empty. Frozen. */
 export type Config = Values<typeof settings>;
-
-/** Converts `public_url` to `publicUrl`. */
-export const camelCase = (key: string): string => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** All dotted keys with their settings, in the order of the table. Keys in a list of tables look like `auth.idp.*.name`. */
 export function* allSettings(

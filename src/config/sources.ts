@@ -5,7 +5,8 @@ import { dirname, resolve } from "node:path";
 import { closestName } from "../lib/closest-name.ts";
 import { isObject } from "../lib/json.ts";
 import { tomlParser } from "../lib/lazy-imports.ts";
-import { allSettings, type Group, Setting, settings, Tables } from "./settings.ts";
+import { type Group, Setting, Tables } from "./group.ts";
+import { allSettings, settings } from "./settings.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
