@@ -97,7 +97,10 @@ export type Activity = {
   chargedAgain?: true;
   /** When the subscription was created, in ms; it cannot have been active before. */
   createdAt?: number;
-};
+} & Progress;
+
+/** How far the subscription has been paid: the beginning of its current period, in ms, and the number of payments so far. */
+export type Progress = { periodAt?: number; paidCount?: number };
 
 export type ProviderEvent =
   /** The identity of a customer, or the name of a plan; creates no churn event. */
@@ -110,25 +113,34 @@ export type ProviderEvent =
       currency: string | null;
       occurredAt: number;
     }
-  | (At & {
-      kind: "payment_failed";
-      facts: Facts;
-      attempt: number | null;
-      nextAttemptAt: number | null;
-      declineCode: string | null;
-      /** Where the customer can pay. */
-      payUrl: string | null;
-      /** In the minor unit of the facts' currency. */
-      amountDue?: number | null;
-      paymentIds?: string[];
-      invoiced?: true;
-    })
+  | (At &
+      Progress & {
+        kind: "payment_failed";
+        facts: Facts;
+        attempt: number | null;
+        nextAttemptAt: number | null;
+        declineCode: string | null;
+        /** Where the customer can pay. */
+        payUrl: string | null;
+        /** In the minor unit of the facts' currency. */
+        amountDue?: number | null;
+        paymentIds?: string[];
+        invoiced?: true;
+      })
   /**
    * With `paymentIds`, the subject may be unknown; it is then found by the payment or the invoice. `invoiced`: it was for an
-   * invoice, and another event names the invoice's subscription.
+   * invoice, and another event names the invoice's subscription. `paidFor`: the invoice or transaction, which a failure has among
+   * its `paymentIds`.
    */
   | (At &
-      Activity & { kind: "payment_succeeded"; facts: Facts; amount: number; paymentIds?: string[]; invoiced?: true })
+      Activity & {
+        kind: "payment_succeeded";
+        facts: Facts;
+        amount: number;
+        paymentIds?: string[];
+        invoiced?: true;
+        paidFor?: string;
+      })
   /** Why a payment failed; creates no churn event, and completes the failed payment that it belongs to. */
   | (At & { kind: "payment_declined"; facts: Facts; amount: number | null; declineCode: string; paymentIds: string[] })
   /**
@@ -158,9 +170,13 @@ export type ProviderEvent =
       occurredAt: number;
       invoiced?: true;
     }
-  /** The subscription will end. This is the best time to save it. A repeat with a reason updates the open event. */
-  | (At & Activity & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null })
-  | (At & Activity & { kind: "cancellation_undone"; facts: Facts })
+  /**
+   * The subscription will end. This is the best time to save it. A repeat with a reason updates the open event. `turned`: the
+   * payload shows that it was not so before, and likewise for the undoing.
+   */
+  | (At &
+      Activity & { kind: "cancellation_scheduled"; facts: Facts; reason: Reason; endsAt: number | null; turned?: true })
+  | (At & Activity & { kind: "cancellation_undone"; facts: Facts; turned?: true })
   | (At &
       Activity & {
         kind: "subscription_ended";

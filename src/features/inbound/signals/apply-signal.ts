@@ -18,9 +18,10 @@ import type { Origin } from "../origin.ts";
 import { covers, type Money } from "../payments/matching.ts";
 import { claimAddress } from "../payments/unknown-payer.ts";
 import { type SubscriptionState, staysWithUs } from "./episodes.ts";
+import type { SignalKind } from "./order.ts";
 import { reconcile } from "./reconcile.ts";
 import { isNewsOfReturn, otherSubscriptionsOf } from "./returns.ts";
-import { type Details, insertSignal, isOfAnother, type SignalKind, subscriptionsWithSignals } from "./signals.ts";
+import { type Details, insertSignal, isOfAnother, subscriptionsWithSignals } from "./signals.ts";
 
 export type SignalEvent = Extract<ProviderEvent, { kind: SignalKind }>;
 

@@ -13,7 +13,8 @@ import {
   paidBy,
 } from "../payments/matching.ts";
 import { isFree, wasPaidLately } from "./free-plans.ts";
-import type { Signal, SignalKind } from "./signals.ts";
+import type { SignalKind } from "./order.ts";
+import type { Signal } from "./signals.ts";
 
 export type Episode = {
   type: EventType;

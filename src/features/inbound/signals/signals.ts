@@ -11,22 +11,7 @@ import type { ChurnEvent } from "../../churn-events/tables.ts";
 import type { ProviderName } from "../../providers/definitions.ts";
 import type { Activity, Facts, ProviderEvent, Reason } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
-
-/** Sorted by their order at the same moment: an end counts last. */
-const SIGNAL_KINDS = [
-  "subscription_seen",
-  "cancellation_undone",
-  "cancellation_scheduled",
-  "payment_failed",
-  "payment_declined",
-  "payment_succeeded",
-  "disputed",
-  "subscription_ended",
-  // The subscription ended because of this payment, even if nobody has to pay it any more.
-  "payment_waived",
-  "customer_deleted",
-] as const;
-export type SignalKind = (typeof SIGNAL_KINDS)[number];
+import { inOrder, type SignalKind } from "./order.ts";
 
 type SignalEvent = Extract<ProviderEvent, { kind: SignalKind }>;
 
@@ -51,6 +36,8 @@ export type Details = Activity & {
   neverActive?: true;
   won?: true;
   writtenOff?: true;
+  turned?: true;
+  paidFor?: string;
 };
 
 export const inboundSignals = sqliteTable("inbound_signals", {
@@ -109,21 +96,13 @@ export async function signalsOf(tx: Db, of: Case): Promise<Signal[]> {
       ? providerOf(provider).loosePaymentsCount
       : subscriptionId === null || kind === "customer_deleted",
   );
-  return [...own, ...loose].sort(inTime);
+  return inOrder([...own, ...loose]);
 }
 
 /** The signals that name the customer but no subscription. */
 export async function looseSignalsOf(tx: Db, { projectId, provider, customerId }: Case): Promise<Signal[]> {
   return customerId === null ? [] : ofCustomer(tx).execute({ project: projectId, provider, customer: customerId });
 }
-
-/** A total order, independent of the order of arrival. */
-const inTime = (a: Signal, b: Signal): number =>
-  a.occurredAt - b.occurredAt ||
-  SIGNAL_KINDS.indexOf(a.kind) - SIGNAL_KINDS.indexOf(b.kind) ||
-  compare(JSON.stringify(a.details), JSON.stringify(b.details));
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The signals of these subscriptions, in order of time. */
 export async function signalsOfSubscriptions(
@@ -132,8 +111,7 @@ export async function signalsOfSubscriptions(
   subscriptionIds: readonly string[],
 ): Promise<Signal[]> {
   if (subscriptionIds.length === 0) return [];
-  const signals = await findRows(tx, inboundSignals, { projectId, provider, subscriptionId: [...subscriptionIds] });
-  return signals.sort(inTime);
+  return inOrder(await findRows(tx, inboundSignals, { projectId, provider, subscriptionId: [...subscriptionIds] }));
 }
 
 /** Whether a report of the customer's own, such as a declined offer, turned out to be about another subscription. */

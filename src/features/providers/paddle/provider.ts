@@ -259,7 +259,18 @@ function ofSuccess({ event, entity, occurredAt }: PaddleWebhook): ProviderEvent[
   if (amount === null) return ignored("a payment without an amount");
   if (isOneTime(entity)) return ignored("a purchase of what is paid once pays for no subscription");
   const facts = factsOf(entity, mrrOfTransaction(entity, occurredAt));
-  return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount, ...firstOfIts(entity) }];
+  const [paidFor] = idsIn(entity, "id");
+  return [
+    {
+      kind: "payment_succeeded",
+      subject,
+      occurredAt,
+      facts,
+      amount,
+      ...(paidFor && { paidFor }),
+      ...firstOfIts(entity),
+    },
+  ];
 }
 
 /** The amount to pay after credits; older payloads only have the total. */

@@ -1,7 +1,18 @@
 // Razorpay's events about payments, as opposed to subscriptions: what was paid, why it was declined, disputes.
 
-import { isNobody, NO_FACTS, type ProviderEvent } from "../provider-event.ts";
-import { amountOf, at, currencyOf, firstOf, idOf, ignored, type Json, lineOf } from "../reading/payload.ts";
+import { isNobody, NO_FACTS, type Progress, type ProviderEvent } from "../provider-event.ts";
+import {
+  amountOf,
+  at,
+  currencyOf,
+  firstOf,
+  idOf,
+  ignored,
+  integerOf,
+  type Json,
+  lineOf,
+  secondsOf,
+} from "../reading/payload.ts";
 import { customerOf, factsOf, identityOf, orIgnored, type RazorpayWebhook } from "./payload.ts";
 
 export const AUTHORISATION = "a payment that only authorises a card, and is refunded";
@@ -69,7 +80,14 @@ export const declineCodeOf = (payment: Json): string | null =>
 export function successOf(webhook: RazorpayWebhook, amount: number | null): ProviderEvent[] {
   if (amount === null) return [];
   const { subject, occurredAt } = webhook;
-  return [{ kind: "payment_succeeded", subject, occurredAt, facts: factsOf(webhook), amount }];
+  const facts = factsOf(webhook);
+  return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount, ...progressOf(webhook.subscription) }];
+}
+
+export function progressOf(subscription: Json): Progress {
+  const periodAt = secondsOf(at(subscription, "current_start"));
+  const paidCount = integerOf(at(subscription, "paid_count"));
+  return { ...(periodAt !== null && { periodAt }), ...(paidCount !== null && { paidCount }) };
 }
 
 /** A payment that is not reported by the subscription's events, so it may be for something else. */

@@ -31,6 +31,7 @@ import {
   looseSuccessOf,
   paymentIdsOf,
   paymentReported,
+  progressOf,
   successOf,
 } from "./payments.ts";
 import { withPlanFromSettings } from "./plans.ts";
@@ -185,6 +186,7 @@ function failureOf(webhook: RazorpayWebhook): ProviderEvent {
     amountDue: amountOf(at(payment, "amount")),
     paymentIds: paymentIdsOf(payment, invoice),
     ...invoicedIn(webhook),
+    ...progressOf(subscription),
   };
 }
 
@@ -232,7 +234,8 @@ function activityOf({ event, subscription }: RazorpayWebhook): Activity {
     ...(active !== null && { active }),
     ...(becameActive && { becameActive: true as const }),
     // After a new card, a halted subscription goes on with its next invoice; those before are not charged.
-    ...(event === "subscription.activated" && status === "active" && { chargedAgain: true as const }),
+    ...(event === "subscription.activated" &&
+      status === "active" && { chargedAgain: true as const, ...progressOf(subscription) }),
     ...(createdAt !== null && { createdAt }),
   };
 }

@@ -76,7 +76,15 @@ export function invoicePaid(event: StripeEvent): ProviderEvent[] {
     return [...identity(event), { kind: "ignored", why: `${event.type}: the invoice belongs to no subscription` }];
   }
   const facts = factsOf(event, subject.subscriptionId);
-  const paid = { subject, occurredAt: event.occurredAt, facts, amount, ...firstOfIts(event.object) };
+  const paidFor = idOf(event.object);
+  const paid = {
+    subject,
+    occurredAt: event.occurredAt,
+    facts,
+    amount,
+    ...(paidFor !== null && { paidFor }),
+    ...firstOfIts(event.object),
+  };
   // Without a subscription, the payment's ids are reported, because the failed invoice may have named the subscription.
   return subject.subscriptionId === null
     ? [{ kind: "payment_succeeded", ...paid, paymentIds }]

@@ -76,7 +76,8 @@ export function subscriptionUpdated(event: StripeEvent): ProviderEvent[] {
   if (scheduled && object.status === "trialing" && endsInTrial(object, endOf(object))) return subscriptionSeen(event);
   if (scheduled && isFree(object)) return subscriptionSeen(event);
   if (scheduled && (saysWhy || isTurnedOn(object, previous))) return cancellationScheduled(event);
-  if (!scheduled && wasScheduled(object, previous)) return [{ kind: "cancellation_undone", ...basics(event) }];
+  if (!scheduled && wasScheduled(object, previous))
+    return [{ kind: "cancellation_undone", ...basics(event), ...(previous && { turned: true as const }) }];
   return subscriptionSeen(event);
 }
 
@@ -102,6 +103,7 @@ function cancellationScheduled(event: StripeEvent): ProviderEvent[] {
     ...basics(event),
     reason: reasonOf(object),
     endsAt: endOf(object),
+    ...(event.previous && isTurnedOn(object, event.previous) && { turned: true as const }),
   };
   // A dispute makes Stripe schedule the end; reporting the dispute first prevents a mail about it.
   const isDisputed = detailsOf(object).reason === "payment_disputed";
