@@ -3,6 +3,7 @@
 
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import type { EventType } from "../../churn-events/event-types.ts";
+import type { ChurnEvent } from "../../churn-events/tables.ts";
 import {
   covers,
   dueOf,
@@ -35,6 +36,8 @@ export type Return = { at: number; since: number; until: number | null; isElsewh
 
 /** When churn events ended, by their ids, in ms by our clock. */
 export type Endings = ReadonlyMap<string, number>;
+
+export const endOf = ({ recoveredAt, lostAt, updatedAt }: ChurnEvent): number => recoveredAt ?? lostAt ?? updatedAt;
 
 export type Folded = { episodes: Episode[]; subscriptionState: SubscriptionState };
 

@@ -4,18 +4,16 @@
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
 import { findRows } from "../../../store/rows.ts";
-import { firstAddressOf } from "../../churn-events/former-addresses.ts";
-import { findReported, hasCustomersReason } from "../../churn-events/merge.ts";
+import { findReported } from "../../churn-events/merge.ts";
 import { isOpen, recordChurnEvent, reopenChurnEvent, updateChurnEvent } from "../../churn-events/service.ts";
-import { EVENT_SOURCES } from "../../churn-events/sources.ts";
-import { isStripped } from "../../churn-events/stripped.ts";
 import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
 import { SYSTEM } from "../../projects/audit.ts";
 import type { Origin } from "../origin.ts";
 import { declinedHere, disputedHere, isOfSamePayment } from "../payments/matching.ts";
 import { findPayer } from "../payments/payments.ts";
-import { type Endings, type Episode, type Folded, foldSignals, type SubscriptionState } from "./episodes.ts";
+import { bringInLine } from "./bring-in-line.ts";
+import { type Endings, type Episode, endOf, type Folded, foldSignals, type SubscriptionState } from "./episodes.ts";
 import { returnsOf } from "./returns.ts";
 import {
   adoptSignals,
@@ -27,7 +25,7 @@ import {
   type Signal,
   signalsOf,
 } from "./signals.ts";
-import { knowledgeOf, knownIn, type Wanted, wantedOf } from "./wanted.ts";
+import { knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
 
 type Reconciled = {
   /** The event that was created or changed last; null if there is none. */
@@ -57,12 +55,14 @@ export async function reconcile(
     signals,
     endingsOf(events, signals),
   );
-  const reported = await knowledgeOf(tx, origin, subject, signals);
   const reconciled: Reconciled = { churnEventId: null, subscriptionState, waits: false, signals };
   const { pairs, left } = matched(episodes, events);
   const taken = new Set(pairs.flatMap(([, own]) => own?.id ?? []));
   for (const [episode, own] of pairs) {
-    const wanted = wantedOf(episode, knownIn(episode, reported, signals));
+    const endedAt = own && !isOpen(own) ? endOf(own) : null;
+    const until = episode.recoveredAt ?? endedAt ?? Number.POSITIVE_INFINITY;
+    const told = signals.filter(({ occurredAt }) => occurredAt <= until);
+    const wanted = wantedOf(episode, await knowledgeOf(tx, origin, subject, signals, until));
     const existing = own ?? (await findFirstReport(tx, origin, subject, episode, wanted, taken));
     if (existing) taken.add(existing.id);
     if (!existing && wanted.customerEmail === null) {
@@ -72,7 +72,7 @@ export async function reconcile(
     let event = existing ?? (await recordOne(tx, origin, wanted, now));
     if (episode.recoveredAt === null && isRecoveredByDispute(event, signals))
       event = await reopenChurnEvent(tx, origin.project, SYSTEM, event.id, now);
-    const changed = await bringInLine(tx, event, episode, wanted, now);
+    const changed = await bringInLine(tx, event, episode, wanted, { signals, told }, now);
     if (changed || !existing) reconciled.churnEventId = event.id;
     await assignSignals(tx, episode.signals, event.id);
   }
@@ -157,7 +157,7 @@ const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, signals: readonly Si
   new Map(
     [...events.values()]
       .filter((event) => !isOpen(event) && !isRecoveredByDispute(event, signals))
-      .map((event) => [event.id, event.recoveredAt ?? event.lostAt ?? event.updatedAt]),
+      .map((event) => [event.id, endOf(event)]),
   );
 
 /** A report that arrives late may show that the subscription had ended, or was about to, when the dispute was won. */
@@ -229,68 +229,4 @@ function recordOne(tx: Db, { project, provider }: Origin, wanted: Wanted, now: n
   };
   const origin = { source: provider, provider, heldBack: wanted.heldBack };
   return recordChurnEvent(tx, project, input, origin, now);
-}
-
-/** Returns whether the event had to change. */
-async function bringInLine(
-  tx: Db,
-  event: ChurnEvent,
-  { recoveredAt, signals }: Episode,
-  wanted: Wanted,
-  now: number,
-): Promise<boolean> {
-  // A reason that was entered by hand stays until the provider reports another.
-  const tellsReason = signals.some(({ churnEventId, details }) => churnEventId !== event.id && details.reason);
-  const reason = tellsReason && !hasCustomersReason(event) ? {} : { cancelReason: null, reasonCode: null };
-  const isShared = wanted.metadata !== null && !EVENT_SOURCES[event.source].isProvider;
-  const metadata = isShared ? { ...event.metadata, ...wanted.metadata } : wanted.metadata;
-  const changed = changesFrom(event, { ...wanted, ...reason, metadata });
-  if (!isOpen(event)) {
-    const late = lateIn(event, changed);
-    // Banks take longer to decide on a dispute than the recovery window lasts.
-    const isWon = event.status === "lost" && recoveredAt !== null && signals.some(({ details }) => details.won);
-    const end = isWon ? { status: "recovered" as const, recoveredAt: now } : {};
-    const changes = { ...late, ...end };
-    if (Object.keys(changes).length > 0) await updateChurnEvent(tx, event, changes, now);
-    return isWon;
-  }
-  const end = recoveredAt === null ? {} : { status: "recovered" as const, recoveredAt: now };
-  const changes = { ...changed, ...addressIn(event, wanted), ...end };
-  if (Object.keys(changes).length === 0) return false;
-  await updateChurnEvent(tx, event, changes, now);
-  return true;
-}
-
-/** The address to which an open event follows its customer. */
-function addressIn(event: ChurnEvent, { customerEmail }: Wanted): Partial<ChurnEvent> {
-  const email = customerEmail === null ? event.customerEmail : normalizeEmail(customerEmail);
-  return email === event.customerEmail ? {} : { customerEmail: email, firstEmail: firstAddressOf(event) };
-}
-
-/**
- * Late reports update the type, metadata and reason of an ended event, and fill in what it lacks; nothing else changes. What was
- * deleted of its customer does not come back.
- */
-function lateIn(event: ChurnEvent, changed: Partial<ChurnEvent>): Partial<ChurnEvent> {
-  if (isStripped(event)) return {};
-  const added = Object.entries(changed).filter(([name]) => {
-    if (name === "currency") return event.mrr === null && changed.mrr !== undefined;
-    return (
-      ["eventType", "metadata", "cancelReason", "reasonCode"].includes(name) || event[name as keyof ChurnEvent] === null
-    );
-  });
-  return Object.fromEntries(added.filter(([name]) => name !== "heldBack"));
-}
-
-/** What the provider does not report stays unchanged; the address has rules of its own. */
-function changesFrom(event: ChurnEvent, { customerEmail, ...wanted }: Partial<Wanted>): Partial<ChurnEvent> {
-  const changes = Object.entries(wanted).filter(([name, value]) => {
-    const is = event[name as keyof ChurnEvent];
-    // An event that changes its type takes all new values, even null; it always has a currency.
-    const isOtherType = wanted.eventType !== undefined && wanted.eventType !== event.eventType && name !== "currency";
-    // A dispute may turn out to belong to an earlier event.
-    const isSaid = value !== null || isOtherType || (name === "heldBack" && is === "dispute");
-    return isSaid && JSON.stringify(is) !== JSON.stringify(value);
-  });
-  return Object.fromEntries(changes);
 }

@@ -7,6 +7,7 @@ import type { Db } from "../../../store/engine.ts";
 import type { ChurnEvent, HeldBack } from "../../churn-events/tables.ts";
 import { findCustomer, findPlan } from "../../customers/service.ts";
 import { findSubscription } from "../../customers/subscriptions.ts";
+import type { Subscription } from "../../customers/tables.ts";
 import type { Facts } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
 import { isOfSamePayment } from "../payments/matching.ts";
@@ -20,32 +21,31 @@ type Knowledge = Facts &
   Pick<ChurnEvent, "customerId"> & {
     subscriptionId: string | null;
     planCurrency: string | null;
-    /** When `mrr` was reported, in ms. */
-    pricedAt: number | null;
     /** When the provider deleted the customer, in ms. */
     deletedAt: number | null;
   };
 
+/** `until`: when the event ended, in ms, because a later change of plan or price does not change what it was about. */
 export async function knowledgeOf(
   tx: Db,
   { project, provider }: Origin,
   { subscriptionId, customerId }: Pick<Case, "subscriptionId" | "customerId">,
   signals: readonly Signal[],
+  until: number,
 ): Promise<Knowledge> {
+  const told = signals.filter(({ occurredAt }) => occurredAt <= until);
   const subscription =
     subscriptionId === null ? undefined : await findSubscription(tx, project, provider, subscriptionId);
   const ownerId = customerId ?? subscription?.customerId ?? null;
   const customer = ownerId === null ? undefined : await findCustomer(tx, project, provider, ownerId);
-  const planId = subscription?.planId ?? null;
+  const { planId, planName } = planIn(told, subscription, until);
   const plan = planId === null ? undefined : await findPlan(tx, project, provider, planId);
   return {
     email: (customer && provenAddress(customer)) ?? subscription?.email ?? customer?.email ?? null,
     name: customer?.name ?? null,
     planId,
-    planName: subscription?.planName ?? plan?.name ?? (await productNameIn(tx, project, provider, signals)),
-    mrr: subscription?.mrr ?? null,
-    pricedAt: subscription?.seenAt.mrr ?? null,
-    currency: subscription?.currency ?? null,
+    planName: planName ?? plan?.name ?? (await productNameIn(tx, project, provider, told)),
+    ...knownPrice(told, subscription, until),
     planCurrency: plan?.currency ?? null,
     startedAt: subscription?.startedAt ?? null,
     customerId: ownerId,
@@ -54,19 +54,29 @@ export async function knowledgeOf(
   };
 }
 
-/** What was known when an episode ended, if the price has changed since then, and before a plan became free. */
-export function knownIn({ recoveredAt }: Episode, known: Knowledge, signals: readonly Signal[]): Knowledge {
-  const until = recoveredAt ?? Number.POSITIVE_INFINITY;
-  const priced = signals.findLast(({ details }) => details.facts.mrr !== null);
-  const hasChanged = known.pricedAt !== null && known.pricedAt > until;
-  if (!hasChanged && !(priced && isFree(priced))) return known;
-  const { amount: mrr, currency } = priceIn(signals.filter(({ occurredAt }) => occurredAt <= until));
-  return mrr === null ? known : { ...known, mrr, currency };
+/** The plan of that time. The name of a former plan is not the current one's. */
+function planIn(told: readonly Signal[], subscription: Subscription | undefined, until: number) {
+  const facts = told.map(({ details }) => details.facts);
+  const isCurrent = (subscription?.seenAt.planId ?? 0) <= until;
+  const former = isCurrent ? null : (facts.findLast((said) => said.planId !== null)?.planId ?? null);
+  const planId = former ?? subscription?.planId ?? null;
+  const named = facts.filter((said) => said.planName !== null);
+  const own = named.findLast((said) => said.planId === null || said.planId === planId);
+  return { planId, planName: own?.planName ?? (named.length === 0 ? (subscription?.planName ?? null) : null) };
+}
+
+/** The price of that time, and that from before a plan became free. */
+function knownPrice(told: readonly Signal[], subscription: Subscription | undefined, until: number) {
+  const { mrr = null, currency = null, seenAt } = subscription ?? {};
+  const newest = told.findLast(({ details }) => details.facts.mrr !== null);
+  const isCurrent = (seenAt?.mrr ?? 0) <= until && !(newest && isFree(newest));
+  const { amount, currency: of } = isCurrent ? { amount: null } : priceIn(told);
+  return amount === null ? { mrr, currency } : { mrr: amount, currency: of ?? null };
 }
 
 /** The name of the product behind the plan, otherwise the name in a line of an invoice. */
-async function productNameIn(tx: Db, project: Origin["project"], provider: string, signals: readonly Signal[]) {
-  const facts = signals.toReversed().map(({ details }) => details.facts);
+async function productNameIn(tx: Db, project: Origin["project"], provider: string, told: readonly Signal[]) {
+  const facts = told.toReversed().map(({ details }) => details.facts);
   const productId = facts.find((said) => said.productId)?.productId ?? null;
   const product = productId === null ? undefined : await findPlan(tx, project, provider, productId);
   return product?.name ?? facts.find((said) => said.planDescription)?.planDescription ?? null;
