@@ -110,6 +110,19 @@ const LIVES: Life[] = [
     [0, 1, 2, 3, 5, 6, 4],
     ["cancellation recovered 4900 Solo dispute 20 null"],
   ],
+  [
+    "that a dispute stood when the end was undone",
+    (life) => [
+      life.person(0),
+      life.created(0, {}, ONE),
+      paidFor(life),
+      life.scheduled(2 * DAY, {}, ONE),
+      life.disputed(3 * DAY),
+      undone(life, 4 * DAY),
+    ],
+    [0, 1, 2, 3, 5, 4],
+    ["cancellation open 4900 Solo dispute 2 null"],
+  ],
 ];
 
 async function endOf(life: StripeLife): Promise<string[]> {
@@ -131,5 +144,19 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
       for (const index of order) await project.send([sent[index]!]);
       expect(await endOf(life)).toEqual(expected);
     }
+  });
+
+  test("what somebody marked as recovered stays so when a dispute arrives late, which is an event of its own", async () => {
+    const life = newStripeLife(shape, project.start());
+    await project.send([life.person(0), life.created(0, {}, ONE), paidFor(life), life.scheduled(2 * DAY, {}, ONE)]);
+    const [event] = await project.eventsOf(life);
+    const { slug, key } = project.posting;
+    app.clock.advance(60_000);
+    await app.call("POST", `/projects/${slug}/churn-events/${event.id}/recovered`, { key });
+    await project.send([life.disputed(3 * DAY), undone(life, 4 * DAY)]);
+    expect(await endOf(life)).toEqual([
+      "cancellation open 4900 Solo dispute 3 null",
+      "cancellation recovered 4900 Solo null 2 null",
+    ]);
   });
 });

@@ -70,7 +70,7 @@ export async function reconcile(
       continue;
     }
     let event = existing ?? (await recordOne(tx, origin, wanted, now));
-    if (episode.recoveredAt === null && isRecoveredByDispute(event, signals))
+    if (episode.recoveredAt === null && mayReopen(event, signals))
       event = await reopenChurnEvent(tx, origin.project, SYSTEM, event.id, now);
     const changed = await bringInLine(tx, event, episode, wanted, { signals, told }, now);
     if (changed || !existing) reconciled.churnEventId = event.id;
@@ -156,14 +156,23 @@ async function eventsOf(tx: Db, signals: readonly Signal[]): Promise<Map<string,
 const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, signals: readonly Signal[]): Map<string, number> =>
   new Map(
     [...events.values()]
-      .filter((event) => !isOpen(event) && !isRecoveredByDispute(event, signals))
+      .filter((event) => !isOpen(event) && !mayReopen(event, signals))
       .map((event) => [event.id, endOf(event)]),
   );
 
-/** A report that arrives late may show that the subscription had ended, or was about to, when the dispute was won. */
-const isRecoveredByDispute = ({ id, status, recoveredAt }: ChurnEvent, signals: readonly Signal[]): boolean =>
-  status === "recovered" &&
-  signals.some((one) => one.details.won && one.churnEventId === id && one.receivedAt === recoveredAt);
+/**
+ * A report that arrives late may show that a dispute still stood when the provider reported a recovery, or that the subscription had
+ * ended, or was about to, when the dispute was won.
+ */
+function mayReopen({ id, status, recoveredAt }: ChurnEvent, signals: readonly Signal[]): boolean {
+  if (status !== "recovered") return false;
+  const reports = signals.filter(({ receivedAt }) => receivedAt === recoveredAt);
+  if (reports.some(({ details, churnEventId }) => details.won && churnEventId === id)) return true;
+  const isDisputed = signals.some(
+    (one) => one.kind === "disputed" && !one.details.won && (one.churnEventId === null || one.churnEventId === id),
+  );
+  return isDisputed && reports.some(({ kind }) => kind === "cancellation_undone" || kind === "payment_succeeded");
+}
 
 /**
  * Pairs each episode with the event of its latest signals, otherwise with an open event that has lost its own episode. No
