@@ -159,4 +159,21 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
       "cancellation recovered 4900 Solo null 2 null",
     ]);
   });
+
+  test("a dispute of a payment from before a subscription began is not about it, whatever is known of the customer", async () => {
+    const life = newStripeLife(shape, project.start());
+    const payment = { payment: "pi_1", invoice: "in_1" };
+    await project.send([
+      life.person(0),
+      life.created(30 * DAY, { of: "b" }),
+      shape === "2020-08-27" ? life.chargePaid(1, payment) : life.intentPaid(1, payment),
+      life.disputed(5 * DAY),
+      life.disputeClosed(20 * DAY, "won"),
+    ]);
+    expect(await project.endOf(life)).toEqual([]);
+    await project.send([life.created(0), life.paid(1)]);
+    expect(await project.eventsOf(life)).toMatchObject([
+      { event_type: "cancellation", status: "recovered", metadata: { subscription_id: life.own("sub_a") } },
+    ]);
+  });
 });

@@ -108,9 +108,11 @@ async function isDisputedHere(tx: Db, origin: Origin, dispute: Signal, signals: 
   const payer = await findPayer(tx, origin, dispute.details.paymentIds ?? []);
   if (payer?.oneOff) return false;
   if (disputedHere(dispute, payer?.paidAt ?? null, signals)) return true;
-  // If nothing else is known about the invoice, it belongs to the customer's only subscription.
+  // If nothing else is known about the invoice, it belongs to the customer's only subscription, if that had begun by then.
   if (!payer?.invoiceId || payer.subscriptionId !== null || dispute.customerId === null) return false;
-  return (await subscriptionsOf(tx, origin.project, origin.provider, dispute.customerId)).length === 1;
+  const [first, ...more] = await subscriptionsOf(tx, origin.project, origin.provider, dispute.customerId);
+  const startedAt = first?.startedAt ?? Number.POSITIVE_INFINITY;
+  return more.length === 0 && startedAt <= (payer.paidAt ?? dispute.occurredAt);
 }
 
 /** Payments of invoices that failed elsewhere: the customer's other subscriptions are charged at the same time. */
