@@ -34,9 +34,12 @@ const WORTH_ADDING = 1;
 /** The points from behaviour that put a strategy first where no cause is known. */
 const POINTS_TO_LEAD = 2.5;
 
-/** What else the words may mean weighs more than any cause does for a strategy that does not answer it. */
-const ALSO_MEANT = points(6, "the reason can be read this way as well");
-const PERHAPS_MEANT = points(5, "the reason can be read this way too, though that is less likely");
+const ALSO_MEANT = "the reason can be read this way as well";
+const PERHAPS_MEANT = "the reason can be read this way too, though that is less likely";
+/** More than any cause weighs for a strategy that does not answer it. */
+const POINTS_OF_NAMED = 6;
+/** Less than the best alternative for a cause, which is sent where the first mail cannot be. */
+const POINTS_OF_GUESS = 3.9;
 
 /** All strategies, best first. Equal points keep the order of the interface's table. */
 export function rankStrategies(facts: RankingFacts): Ranked[] {
@@ -117,11 +120,15 @@ function byCause(facts: RankingFacts, primary: Primary, mapped: MappedStrategy):
 /** What else the customer's words may mean. Those of a failed payment are mostly the bank's. */
 function byWords({ eventType, cancelReason }: RankingFacts, mapped: MappedStrategy): Factors {
   if (eventType === "payment_failed" || cancelReason === null) return {};
-  const meant = likelyCauses(cancelReason).map((cause) => FIRST_FOR_REASON[cause]);
-  const [second, third] = new Set(meant.filter((strategy) => strategy !== mapped));
+  const meant = new Map<Strategy, number>();
+  for (const { cause, isNamed } of likelyCauses(cancelReason)) {
+    const strategy = FIRST_FOR_REASON[cause];
+    if (strategy !== mapped && !meant.has(strategy)) meant.set(strategy, isNamed ? POINTS_OF_NAMED : POINTS_OF_GUESS);
+  }
+  const [second, third] = meant;
   return {
-    ...(second && factorsOf("also_meant", { [second]: ALSO_MEANT })),
-    ...(third && factorsOf("perhaps_meant", { [third]: PERHAPS_MEANT })),
+    ...(second && factorsOf("also_meant", { [second[0]]: points(second[1], ALSO_MEANT) })),
+    ...(third && factorsOf("perhaps_meant", { [third[0]]: points(third[1] - 0.5, PERHAPS_MEANT) })),
   };
 }
 

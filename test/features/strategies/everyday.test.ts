@@ -74,6 +74,8 @@ test.each<[reason: string, strategy: MappedStrategy]>([
   ["It isn't the money. Nobody ever listened to us.", "founder_email"],
   ["not ISO certified, so we're not allowed to use it", "pain_point_fix"],
   ["you removed the PDF export", "pain_point_fix"],
+  ["I'm not cancelling because of the cost, your calendar keeps losing entries", "founder_email"],
+  ["our sponsor stopped and the club can't cover it", "discount"],
   ["wir bauen gerade um", "pause_option"],
   ["a página nem carrega", "founder_email"],
   ["j'ai fermé mon salon", "feedback_request"],

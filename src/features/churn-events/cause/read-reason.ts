@@ -8,7 +8,7 @@ import { isGeneric } from "./generic.ts";
 import { findKeyword, findNoReason } from "./keywords.ts";
 import { topicOfLabel } from "./labels.ts";
 import { causesInLexicon, readPhrases } from "./lexicon.ts";
-import { type Hint, possibleCauses, weighWords } from "./weigh-words.ts";
+import { type Hint, type Possible, possibleCauses, weighWords } from "./weigh-words.ts";
 
 /**
  * The cause of an event and how it was found. `matched`: the matching words as the customer wrote them. `isSure`: a mail may
@@ -46,7 +46,7 @@ const readText = remembered((reason): ReasonMatch => {
 });
 
 /** The causes that the customer's words may mean, the most likely first; none for words that name no cause. */
-export const likelyCauses = remembered((reason): CancelReason[] => {
+export const likelyCauses = remembered((reason): Possible[] => {
   const words = wordsOf(reason);
   if (isGeneric(words)) return [];
   const { hints, undenied } = readPhrases(words);

@@ -61,7 +61,7 @@ export async function learnWords(): Promise<void> {
 
 /**
  * The most likely cause by the words that nothing denies, and the clause that speaks most for it; null if none is likely.
- * `isSure`: a phrase names the cause too, or hardly another one is possible.
+ * `isSure`: a clear phrase names the cause too, or hardly another one is possible.
  * Linear in the number of words.
  */
 export function weighWords(
@@ -74,18 +74,25 @@ export function weighWords(
   const cause = CLASSES[best]!;
   const probability = probabilities[best]!;
   if (cause === "none" || probability < LEAST_CERTAIN) return null;
-  if (hint?.cause === cause) return { cause, matched: hint.matched, isSure: true };
-  return { cause, matched: strongestClause(model, words, features, best), isSure: probability >= SURE };
+  const named = hint?.cause === cause ? hint : null;
+  return {
+    cause,
+    matched: named?.matched ?? strongestClause(model, words, features, best),
+    isSure: named?.weight === WEIGHT_OF_CLEAR || probability >= SURE,
+  };
 }
 
-/** The causes that the words that nothing denies may mean, or that a clear phrase names, the most likely first. */
-export function possibleCauses(undenied: readonly Word[], hints: readonly Hint[]): CancelReason[] {
+/** A cause that the words may mean. `isNamed`: a clear phrase says it. */
+export type Possible = { cause: CancelReason; isNamed: boolean };
+
+/** The causes that the words that nothing denies may mean, the most likely first. */
+export function possibleCauses(undenied: readonly Word[], hints: readonly Hint[]): Possible[] {
   const { probabilities } = weigh(undenied, hints);
   const chanceOf = (cause: CancelReason) => probabilities[CLASSES.indexOf(cause)]!;
-  const named = new Set(hints.filter(({ weight }) => weight >= WEIGHT_OF_CLEAR).map(({ cause }) => cause));
-  return CANCEL_REASONS.filter((cause) => cause !== "other" && (named.has(cause) || chanceOf(cause) >= POSSIBLE)).sort(
-    (a, b) => chanceOf(b) - chanceOf(a),
-  );
+  const named = new Set(hints.filter(({ weight }) => weight === WEIGHT_OF_CLEAR).map(({ cause }) => cause));
+  return CANCEL_REASONS.filter((cause) => cause !== "other" && (named.has(cause) || chanceOf(cause) >= POSSIBLE))
+    .sort((a, b) => chanceOf(b) - chanceOf(a))
+    .map((cause) => ({ cause, isNamed: named.has(cause) }));
 }
 
 /** `probabilities`: one for each of `CLASSES`. */

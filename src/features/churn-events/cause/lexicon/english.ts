@@ -44,14 +44,14 @@ export const ENGLISH: Sayings = {
       cut*|slash*|reduc*|lower*|limit*|no|over|tight|small|without|outside|exceed* .. budget*, not .. budget*
       save|saving|saves money|bucks|cash, save some money|bucks, need to save, trying to save, have to save, cost cutting|saving*|reduc*
       cut*|reduc*|lower*|trim*|watch* .. spend*|expens*|overhead*|subscription*|bills|cost|costs, cutting back, cut back, tighten*
-      lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, no income, less income, pay cut
+      can|could not cover it|this|that|the, lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, no income, less income, pay cut
       am broke, m broke, im broke, are broke, re broke, being broke, flat broke, dead broke, too broke, broke lol, broke student, broke atm
       price|fee|fees|rate|rates|subscription hike*|increase*|went|going|up, hike*, raise* .. rate|rates|fee|fees
       fee, fees, bill|bills|billing|invoice|invoices|charges .. high|higher|crazy|steep|big|huge|much|insane
       charge* .. too much|high, what .. charge|charges, you charge, charging .. much, charges .. much
       rate|price|discount|deal|promo .. ended|expired|ends|ran, cheaper, cheap*, cheapest, lower fee|fees|rate|rates, a discount, any discount*, no discount*
       bucks, roi, return on investment, hard to justify, not .. justify, justify .. to|paying|spending|it|the|this, justif*
-      no|without|free .. tier, free plan|version|option|trial, no free, trial expired|ended|over|is|ran
+      no|without|free .. tier, free plan|version|option|trial, no free
       pay|paying|paid .. much|seats|users|nothing, paying for, pay that much, pay for it|this|that, pay anymore|monthly|more, pay every|each
       value for money, money|poor|bad|little|no|not|low|enough value, not .. value, see .. value, value .. for, bang for
       rip off, ripoff, rip offs, greedy, cash flow, cashflow, out of money|cash|funds, no money|cash|funds|funding
@@ -67,7 +67,7 @@ export const ENGLISH: Sayings = {
       not .. sustainable, spiral*, unjustif*, ridiculous|crazy|insane|absurd|silly amount|rate|fee|money|sum, too much .. student|freelancer|startup|hobby*|charity|family|individual
       times .. hard|tough, hard|tough times, hardly any|enough funds|money|cash|budget, how much for, bit|very|rather|quite|getting|too dear, sticker shock, half of .. salary|income|rent`,
     vague: `
-      money, price|prices|pricing|cost|costs, budget*, econom*, spend, spending, expense*, dollars, euros, pounds, rupees, cash, funds, funding, billing, paying
+      trial expired|ended|over|is|ran, money, price|prices|pricing|cost|costs, budget*, econom*, spend, spending, expense*, dollars, euros, pounds, rupees, cash, funds, funding, billing, paying
       subscription* .. high, steep, too much, downgrade*, cheap, quote, quoted, value, a month, per month, per year, downsiz*, quid, premium, salary, wallet, pocket`,
   },
   missing_features: {
