@@ -30,7 +30,8 @@ export const LISTS = {
   "six-languages": "as people write in them, the lexicon was extended",
   fresh: "in six languages, with rants, the lexicon was extended",
   "other-trades": "written after the examples, never used for them",
-  "held-out": "by that author, misses never looked at",
+  "many-trades": "by a third author, misses never looked at",
+  "held-out": "by the second author, misses never looked at",
 } as const;
 export type List = keyof typeof LISTS;
 

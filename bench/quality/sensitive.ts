@@ -16,6 +16,8 @@ const LISTS = {
   "harmless-fourth": "written to try the rules for the third",
   "real-fifth": "written to avoid the words of the rules",
   "harmless-fifth": "written to avoid the words of the rules",
+  "real-sixth": "misses never looked at",
+  "harmless-sixth": "misses never looked at",
 } as const;
 type List = keyof typeof LISTS;
 
