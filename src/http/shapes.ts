@@ -102,7 +102,7 @@ export const WebAddress = Type.String({
   errorMessage: "must be an http or https address of at most 2000 characters, without user name and password",
 });
 
-/** A day or a moment in a query; read it with `parseInstant`. */
+/** A day or a moment in a query or a file; read it with `parseInstant`, or `Date.parse` for its start. */
 export const Instant = Type.String({
   format: "instant",
   errorMessage: "must be a day such as 2026-01-31 or a timestamp such as 2026-01-31T12:00:00.000Z",

@@ -239,7 +239,7 @@ describe("past churn events", () => {
       "3,customer_email,must be an email address",
       '3,event_type,"must be one of: cancellation, payment_failed"',
       `3,mrr,${NO_AMOUNT}`,
-      "3,occurred_at,must be a timestamp such as 2026-01-31T12:00:00.000Z",
+      "3,occurred_at,must be a day such as 2026-01-31 or a timestamp such as 2026-01-31T12:00:00.000Z",
       "5,customer_email,is required",
       `5,mrr,${NO_AMOUNT}`,
       `7,mrr,${NO_AMOUNT}`,
@@ -259,6 +259,18 @@ describe("past churn events", () => {
         message: "must be an email address",
       });
     }
+  });
+
+  test("with days in place of times are taken: a day begins in UTC", async () => {
+    const done = await imported(
+      "customer_email;event_type;occurred_at;recovered_at\na@b.example;cancellation;2026-02-10;2026-02-12\n",
+    );
+    expect(done.rows).toMatchObject({ imported: 1, rejected: 0 });
+    const [event] = (await events("&customer_email=a@b.example")).data;
+    expect(event).toMatchObject({
+      created_at: "2026-02-10T00:00:00.000Z",
+      recovered_at: "2026-02-12T00:00:00.000Z",
+    });
   });
 
   test.each(["49.00", "49.0", "1.000", "49,00", "1.234,56", "4.900", "$49", "4900 €", "4.9E+03", "(4900)"])(

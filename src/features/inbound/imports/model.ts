@@ -6,6 +6,7 @@ import { check } from "../../../http/input.ts";
 import {
   CurrencyCode,
   Email,
+  Instant,
   LogPage,
   MinorUnits,
   Nullable,
@@ -35,7 +36,7 @@ const CustomerRow = Type.Object({
   customer_name: optional(Name),
   test: optional(Type.Boolean()),
   provider: optional(Provider),
-  occurred_at: optional(Timestamp),
+  occurred_at: optional(Instant),
 });
 
 const SubscriptionRow = Type.Object({
@@ -49,18 +50,18 @@ const SubscriptionRow = Type.Object({
   currency: optional(CurrencyCode),
   status: optional(OneOf(["running", "ended"])),
   cancel_scheduled: optional(Type.Boolean()),
-  started_at: optional(Timestamp),
-  ended_at: optional(Timestamp),
+  started_at: optional(Instant),
+  ended_at: optional(Instant),
   test: optional(Type.Boolean()),
   provider: optional(Provider),
-  occurred_at: optional(Timestamp),
+  occurred_at: optional(Instant),
 });
 
 const ChurnEventRow = Type.Object({
   ...takenBy("import", { money: NO_AMOUNT }),
   provider: optional(Provider),
-  occurred_at: optional(Timestamp),
-  recovered_at: optional(Timestamp),
+  occurred_at: optional(Instant),
+  recovered_at: optional(Instant),
   external_id: optional(Id),
   event_id: optional(Id),
 });
