@@ -67,6 +67,13 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     await page.getByText("MRR of the period's events that are lost.").waitFor();
   });
 
+  test("the words of a chart keep their size between a phone and a desk", async () => {
+    const page = await open("/recovered", { viewport: { width: 880, height: 800 } });
+    const word = page.locator(".narrow svg text").first();
+    await word.waitFor();
+    expect((await word.boundingBox())!.height).toBeLessThan(20);
+  });
+
   test("what many parts of a page show is asked for once", async () => {
     const page = await dashboard.open("/team"); // has no numbers, so it asks for no definitions
     await page.route("**/changes", () => {}); // when the stream opens, everything is asked for again

@@ -126,6 +126,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     await page.locator(".near", { hasText: /Shown are the \d+ with the highest scores/ }).waitFor();
   });
 
+  test("at double zoom the line reaches down to the axis, and the words keep their size", async () => {
+    const page = await dashboard.open("/risk", { viewport: { width: 640, height: 400 } });
+    const word = page.locator(".dial svg.narrow text").first();
+    await word.waitFor();
+    const [dial, line, text] = await Promise.all(
+      [page.locator(".dial svg.narrow .axis").first(), page.locator(".dial-in"), word].map((one) => one.boundingBox()),
+    );
+    expect(line!.y + line!.height).toBeGreaterThanOrEqual(dial!.y);
+    expect(text!.height).toBeLessThan(20);
+  });
+
   test("in light and dark, on a desk and a phone, axe finds nothing, and nothing sticks out", async () => {
     const page = await dashboard.open("/risk");
     await page.locator(".risks li").first().waitFor();

@@ -5,6 +5,7 @@ import { projectApi, useProjectQuery } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
+import { useWidth } from "../../parts/charts/width.ts";
 import { Problem, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
 import { risk as t } from "../../texts/risk.ts";
@@ -75,9 +76,13 @@ export function Dial({ people, total, config, line, move }: Props) {
   );
 }
 
+const MARGIN = 12; // px: half of the line's handle
+
 type DotsProps = Pick<Props, "people" | "line"> & { class: string; width: number; least: number; radius: number };
 
-function Dots({ class: className, width, people, line, least, radius }: DotsProps) {
+function Dots({ class: className, width: narrowest, people, line, least, radius }: DotsProps) {
+  const { box, width: drawn } = useWidth<SVGSVGElement>(narrowest + 2 * MARGIN);
+  const width = drawn - 2 * MARGIN;
   const x = (score: number) => ((score - least) / (MOST - least)) * width;
   const columns = Math.floor(width / (radius * 3));
   const stacks = new Map<number, number>();
@@ -90,7 +95,7 @@ function Dots({ class: className, width, people, line, least, radius }: DotsProp
   // If many customers have one score, their dots are closer together.
   const step = Math.min(radius * 2.7, 74 / Math.max(1, ...stacks.values()));
   return (
-    <svg class={className} viewBox={`-12 0 ${width + 24} 116`} width="100%" aria-hidden="true">
+    <svg ref={box} class={className} viewBox={`${-MARGIN} 0 ${drawn} 116`} width="100%" aria-hidden="true">
       {placed.map(({ id, score, column, place }) => (
         <circle
           key={id}

@@ -6,6 +6,7 @@ import { useKeys } from "../../shell/keys.tsx";
 import { resultsTexts as t } from "../../texts/results.ts";
 import { Button } from "../button.tsx";
 import { Scroll } from "../page.tsx";
+import { useWidth } from "./width.ts";
 
 export type Size = { readonly width: number; readonly height: number; readonly isNarrow: boolean };
 
@@ -67,9 +68,10 @@ type DrawingProps = {
   draw: (size: Size) => ComponentChildren;
 };
 
-function Drawing({ of, size: [width, height], label, draw }: DrawingProps) {
+function Drawing({ of, size: [least, height], label, draw }: DrawingProps) {
+  const { box, width } = useWidth<HTMLDivElement>(least);
   return (
-    <div class={of}>
+    <div ref={box} class={of}>
       <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={label}>
         {draw({ width, height, isNarrow: of === "narrow" })}
       </svg>
