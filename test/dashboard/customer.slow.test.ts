@@ -61,6 +61,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(".signals li").count()).toBe(signals.length);
   });
 
+  test("the words of the risk's history keep their size on a tablet", async () => {
+    const [atRisk] = (await dashboard.call("GET", "/customers?state=at_risk")).data;
+    const page = await dashboard.open(at(atRisk.id), { viewport: { width: 880, height: 800 } });
+    const word = page.locator(".history text").first();
+    await word.waitFor();
+    expect((await word.boundingBox())!.height).toBeLessThan(20);
+  });
+
   test("on a phone the story says when the bank is asked again", async () => {
     const next_payment_attempt = Math.floor(Date.now() / 1000) + 300_000;
     await dashboard.call("POST", "/churn-events", {
