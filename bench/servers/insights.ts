@@ -5,6 +5,7 @@ import { Database } from "bun:sqlite";
 import { CANCEL_REASONS } from "../../src/features/churn-events/reasons.ts";
 import { EVENT_STATUSES } from "../../src/features/churn-events/tables.ts";
 import { refreshAccounts } from "../../src/features/insights/subscriptions/refresh-mrr.ts";
+import { rebuildSums } from "../../src/features/insights/sums/sum-spans.ts";
 import { findProjectBySlug } from "../../src/features/projects/service.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { openStore } from "../../src/store/open.ts";
@@ -44,6 +45,7 @@ async function main(path: string, subscriptions: number, events: number, now: nu
   await refreshAccounts(store, project.id);
   const secondsToFreshen = (performance.now() - began) / 1_000;
   clearInterval(ticking);
+  await rebuildSums(store, project, now); // because the events were written without the service
   await store.close();
   return { secondsToFreshen, longest, projectId: project.id };
 }
