@@ -113,6 +113,7 @@ test.each([
   "nos asaltaron la tienda",
   "someone leaked our home address",
   "bailiffs came on monday",
+  "I relapsed",
 ])("is held back: %p", (text) => {
   expect(topicOfReason(text)).not.toBeNull();
 });

@@ -13,7 +13,7 @@ const NO_REASON = new Set(
     "prefer not to say,rather not say,i prefer not to say,i would rather not say,i d rather not say,i do not want to say," +
     "do not want to say,it is complicated,it s complicated,its complicated,complicated to explain,long story," +
     "none of your business,personal,personal reason,personal reasons,private,private reasons,for personal reasons," +
-    "x,xx,tbd,default,general,generic,empty,blank,test,asdf,asd,qwerty,abc,blah,blah blah,whatever,meh,see above,see email,see below," +
+    "x,xx,tbd,default,general,generic,empty,blank,test,asdf,asd,qwerty,abc,blah,blah blah,whatever,meh,lol,lmao,haha,k,jaja,mdr,kkk,see above,see email,see below," +
     "cancel,canceled,cancelled,cancellation,cancelling,canceling,cancel subscription,cancel account,cancel please," +
     "please cancel,cancel my subscription,cancel my account,please cancel my subscription,please cancel my account," +
     "cancel my subscription please,cancel my account please,i want to cancel,want to cancel,i would like to cancel," +

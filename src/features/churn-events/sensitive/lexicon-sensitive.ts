@@ -79,7 +79,7 @@ surgery, for|had|have|having|my .. biopsy, car|terrible|bad|serious|bike|traffic
 burned|burnt out!, am|became disabled, rehab!, broke my|his|her leg|arm|back|hip|wrist, kidney|liver|heart failure
 medical emergency|leave|treatment|reasons|crisis|procedure, unwell, my|his|her operation, months|weeks|days|years to live, chronic pain|fatigue
 the|my doctor|doctors said|says|told|forbid|forbids, in|under treatment for, admitted to, paralysed|paralyzed|paralysis, seizure|seizures, epilepsy, pneumonia, sepsis
-aneurysm, transplant, ambulance, seriously|badly|severely injured|hurt, bedridden, rehabilitation, alcoholic|alcoholism, addiction!, eating disorder
+aneurysm, transplant, ambulance, seriously|badly|severely injured|hurt, bedridden, relapsed!, rehabilitation, alcoholic|alcoholism, addiction!, eating disorder
 *krebs, krebs!, krebsdiagnose, krebserkrank*, schwer|sehr|ernsthaft|chronisch|todkrank|länger krank!, bin|ist|wurde|sind .. krank!
 todkrank, schwerkrank, erkrank*, krankheit!|krankheitsbedingt|krankheitsfall, krankenhaus, in der|einer klinik, gesundheitlich*
 schlaganfall, herzinfarkt, demenz, unfall!, autounfall, operiert, krankgeschrieben, pflegefall, chemotherapie, hirntumor, depri

@@ -44,7 +44,7 @@ export const ENGLISH: Sayings = {
       cut*|slash*|reduc*|lower*|limit*|no|over|tight|small|without|outside|exceed* .. budget*, not .. budget*
       save|saving|saves money|bucks|cash, save some money|bucks, need to save, trying to save, have to save, cost cutting|saving*|reduc*
       cut*|reduc*|lower*|trim*|watch* .. spend*|expens*|overhead*|subscription*|bills|cost|costs, cutting back, cut back, tighten*
-      can|could not cover it|this|that|the, lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, no income, less income, pay cut
+      can|could not cover it|this|that|the, not .. cheap|affordable, lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, no income, less income, pay cut
       am broke, m broke, im broke, are broke, re broke, being broke, flat broke, dead broke, too broke, broke lol, broke student, broke atm
       price|fee|fees|rate|rates|subscription hike*|increase*|went|going|up, hike*, raise* .. rate|rates|fee|fees
       fee, fees, bill|bills|billing|invoice|invoices|charges .. high|higher|crazy|steep|big|huge|much|insane
