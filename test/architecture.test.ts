@@ -84,9 +84,9 @@ const FLOORS: Record<string, readonly string[]> = {
   dashboard: ["dashboard"],
 };
 
-/** What the payment providers, the strategies and the webhooks are: pure data, which every feature and the dashboard may import. */
+/** What the payment providers, the strategies, the webhooks and the cancel reasons are: pure data, which every feature and the dashboard may import. */
 const isDefinition = (path: string): boolean =>
-  /^src\/features\/(providers\/([a-z]+\/)?definitions?|strategies\/(([a-z-]+\/)?(definition|circumstances)|table)|webhooks\/kinds)\.ts$/.test(
+  /^src\/features\/(providers\/([a-z]+\/)?definitions?|strategies\/(([a-z-]+\/)?(definition|circumstances)|table)|webhooks\/kinds|cancel-flow\/labels|churn-events\/reasons)\.ts$/.test(
     path,
   );
 

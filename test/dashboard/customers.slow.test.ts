@@ -3,7 +3,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { hasBrowser } from "../support/browser.ts";
-import { type Dashboard, faults, sideways, startDashboard, violations } from "../support/dashboard.ts";
+import { type Dashboard, faults, go, sideways, startDashboard, violations } from "../support/dashboard.ts";
 import { eventually } from "../support/process.ts";
 
 let dashboard: Dashboard;
@@ -211,5 +211,17 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     const [early] = (await dashboard.call("GET", "/customers?plan=One")).data;
     await dashboard.call("POST", `/churn-events/${early.churn_event_id}/generate`, {});
     await page.getByText("1 has their letters").waitFor();
+  });
+
+  test("a reason that was chosen from the list is not quoted as the customer's words, in any language", async () => {
+    const chosen = { event_type: "cancellation", reason_code: "bad_support", cancel_reason: "Assistance insuffisante" };
+    await dashboard.call("POST", "/imports?kind=churn_events", { customer_email: "chose@example.com", ...chosen });
+    const found = async () => (await dashboard.call("GET", "/churn-events?customer_email=chose@example.com")).data[0];
+    await eventually(async () => (await found()) !== undefined);
+    const page = await dashboard.open("/customers?q=chose@example.com");
+    const why = page.getByRole("row").filter({ hasText: "chose@example.com" }).locator(".why");
+    expect([await why.textContent(), await why.locator("q").count()]).toEqual(["Bad support", 0]);
+    await go(page, `/?event=${(await found()).id}`);
+    await page.locator(".facts .because").getByText("Bad support").waitFor();
   });
 });

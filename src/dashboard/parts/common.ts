@@ -1,6 +1,7 @@
 // Small modules that most pages share, bundled with the first script. As separate files, a browser without a cache would load
 // them one after the other, six at a time.
 
+import "../../features/cancel-flow/labels.ts";
 import "../data/address.ts";
 import "../data/project.ts";
 import "../pages/connections/providers.ts";

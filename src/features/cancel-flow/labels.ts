@@ -68,6 +68,10 @@ const LABELS: Record<PageLanguage, Record<CancelReason, string>> = {
 
 export const labelOf = (reason: CancelReason, language: PageLanguage): string => LABELS[language][reason];
 
+/** Whether a reason in words is the label of its code: chosen from the list, not written by the customer. */
+export const isLabel = (words: string, reason: CancelReason): boolean =>
+  Object.values(LABELS).some((labels) => labels[reason] === words);
+
 /** The reasons in the order of the interface. */
 export const labelledReasons = (language: PageLanguage): { reason: CancelReason; label: string }[] =>
   CANCEL_REASONS.map((reason) => ({ reason, label: labelOf(reason, language) }));

@@ -1,6 +1,7 @@
 // One row of the list.
 
 import { useMemo } from "preact/hooks";
+import { isLabel } from "../../../features/cancel-flow/labels.ts";
 import type { Shape } from "../../data/api.ts";
 import { link } from "../../data/base.ts";
 import { count, listDay, money } from "../../data/format.ts";
@@ -88,7 +89,7 @@ function Why({ customer }: { customer: Customer }) {
   if (event_type === "payment_failed") {
     return <span class="plain">{reason === null ? t().noBankReason : <bdi>{declineOf(reason)}</bdi>}</span>;
   }
-  if (reason !== null) {
+  if (reason !== null && (reason_code === null || !isLabel(reason, reason_code))) {
     return (
       <span class="voice">
         <q>

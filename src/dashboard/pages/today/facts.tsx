@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { isLabel } from "../../../features/cancel-flow/labels.ts";
 import { day, money } from "../../data/format.ts";
 import { language } from "../../data/language.ts";
 import { Button } from "../../parts/button.tsx";
@@ -72,8 +73,9 @@ function sentenceOf(event: Facts): ComponentChildren {
 export function reasonOf(event: Facts): { text: string; isVoice: boolean } {
   const said = event.cancel_reason?.trim() ?? "";
   if (event.event_type === "payment_failed") return { text: declineOf(event), isVoice: false };
-  if (said !== "") return { text: said, isVoice: true };
-  return { text: event.reason_code === null ? t().noReason : factTexts().reasons[event.reason_code], isVoice: false };
+  const { reason_code: code } = event;
+  if (said !== "" && (code === null || !isLabel(said, code))) return { text: said, isVoice: true };
+  return { text: code === null ? t().noReason : factTexts().reasons[code], isVoice: false };
 }
 
 function declineOf({ metadata }: Facts): string {
