@@ -410,6 +410,18 @@ describe("Paddle", () => {
       ["payment_failed open"],
     ],
     [
+      "another plan that is bought while a payment is past due, before the old subscription is ended, which is reported twice",
+      (life) => [
+        life.person(0),
+        life.created(1),
+        life.failed(DAY),
+        life.created(2 * DAY, { of: "b" }),
+        life.updated(3 * DAY, { createdAt: 1, status: "canceled" }),
+        life.canceled(3 * DAY),
+      ],
+      ["payment_failed recovered declined"],
+    ],
+    [
       "customers that are given whole instead of their ids",
       (life) => [
         life.person(0),

@@ -9,13 +9,15 @@ import { isOpen, updateChurnEvent } from "../../churn-events/service.ts";
 import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import { isStripped } from "../../churn-events/stripped.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
-import { type Episode, endOf } from "./episodes.ts";
+import type { Episode } from "./episodes.ts";
 import { isFree } from "./free-plans.ts";
 import type { Signal } from "./signals.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** All signals of the subscription, and those until the event ended. */
 type Reports = { signals: readonly Signal[]; told: readonly Signal[] };
+
+export const endOf = ({ recoveredAt, lostAt, updatedAt }: ChurnEvent): number => recoveredAt ?? lostAt ?? updatedAt;
 
 /** Returns whether the event had to change. */
 export async function bringInLine(

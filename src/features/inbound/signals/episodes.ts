@@ -3,7 +3,6 @@
 
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import type { EventType } from "../../churn-events/event-types.ts";
-import type { ChurnEvent } from "../../churn-events/tables.ts";
 import {
   covers,
   dueOf,
@@ -37,8 +36,6 @@ export type Return = { at: number; since: number; until: number | null; isElsewh
 /** When churn events ended, by their ids, in ms by our clock. */
 export type Endings = ReadonlyMap<string, number>;
 
-export const endOf = ({ recoveredAt, lostAt, updatedAt }: ChurnEvent): number => recoveredAt ?? lostAt ?? updatedAt;
-
 export type Folded = { episodes: Episode[]; subscriptionState: SubscriptionState };
 
 /** Folds the signals, which are sorted by time. `returns`: of other subscriptions of the same customer. */
@@ -61,6 +58,8 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   /** The cancellation that another subscription recovered. Its scheduled end is still to come. */
   let returned = null as Episode | null;
   let hasEnded = false;
+  /** The failed payment because of which it ended. */
+  let lostBy = null as Episode | null;
   let lastWaived: Signal | null = null;
   let lastPaid: Money | null = null;
   let returnsSeen = 0;
@@ -142,7 +141,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
     switch (kind) {
       case "subscription_seen":
         subscriptionState.running = details.running ?? subscriptionState.running;
-        if (details.running) hasEnded = false;
+        if (details.running) [hasEnded, lostBy] = [false, null];
         if (details.chargedAgain) recover("payment_failed", signal.occurredAt);
         subscriptionState.cancelScheduled = details.cancelScheduled ?? subscriptionState.cancelScheduled;
         // A scheduled end that is moved is no other cancellation.
@@ -194,11 +193,16 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
         if (isNoLoss(signals, signal) || neverRan(signals)) break;
         // If the end follows from failed payments, it belongs to that episode, and no second event is created.
         if (open.payment_failed && endsUnpaid(open.payment_failed.signals, signal)) {
-          open.payment_failed.signals.push(signal);
-          if (hasReturnedFrom(open.payment_failed)) recover("payment_failed", signal.occurredAt);
+          lostBy = open.payment_failed;
+          lostBy.signals.push(signal);
         } else if (details.cause === "payment_failed" || isOpen(open.payment_failed, signal, endings)) {
           addTo("payment_failed", signal);
-          if (hasReturnedFrom(open.payment_failed!)) recover("payment_failed", signal.occurredAt);
+          lostBy = open.payment_failed!;
+        }
+        // Paddle reports an end twice, and the customer may be back by the second report.
+        if (lostBy !== null) {
+          if (!lostBy.signals.includes(signal)) lostBy.signals.push(signal);
+          else if (hasReturnedFrom(lostBy)) recover("payment_failed", signal.occurredAt);
         } else if (returned && !open.cancellation) returned.signals.push(signal);
         else cancel(signal);
     }

@@ -12,8 +12,8 @@ import { SYSTEM } from "../../projects/audit.ts";
 import type { Origin } from "../origin.ts";
 import { declinedHere, disputedHere, isOfSamePayment } from "../payments/matching.ts";
 import { findPayer } from "../payments/payments.ts";
-import { bringInLine } from "./bring-in-line.ts";
-import { type Endings, type Episode, endOf, type Folded, foldSignals, type SubscriptionState } from "./episodes.ts";
+import { bringInLine, endOf } from "./bring-in-line.ts";
+import { type Endings, type Episode, type Folded, foldSignals, type SubscriptionState } from "./episodes.ts";
 import { returnsOf } from "./returns.ts";
 import {
   adoptSignals,
