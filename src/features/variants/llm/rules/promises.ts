@@ -71,7 +71,7 @@ const CODES = [
   "(?:mit dem|den|ihr|dein) (?:gutschein|aktions|rabatt)?code|sonderpreis|sonderangebot|(?:avec|utilisez) le code|offre spéciale|prix spécial|(?:con|usa|introduce|usando) el código|oferta especial|precio especial|(?:com|use|usando) o código|preço especial|कोड का|विशेष (?:छूट|ऑफर|कीमत)",
 ];
 const NOTHING_TO_PAY = [
-  "nothing (?:more |left |else )?to pay(?! attention)|(?:zahlen|zahlst|bezahlen|bezahlst)(?: \\p{L}{2,12}){0,4} nichts|(?:rechnung|betrag)(?: \\p{L}{2,12}){0,3} nicht (?:mehr )?(?:zu )?(?:be)?zahlen",
+  "nothing (?:more |left |else )?to pay(?! attention| for[.,])|(?:zahlen|zahlst|bezahlen|bezahlst)(?: \\p{L}{2,12}){0,4} nichts|(?:rechnung|betrag)(?: \\p{L}{2,12}){0,3} nicht (?:mehr )?(?:zu )?(?:be)?zahlen",
   "ne (?:payez|paierez|payerez|paies|paieras) plus rien|no (?:pagas?|pagarás?|pagan) nada|no (?:tienes?|necesitas?) (?:que )?pagar (?:la|el|tu|su)|não (?:paga|pagará|vai pagar) (?:mais )?nada|não precisa (?:mais )?pagar (?:a|o|sua|seu)",
   "कुछ (?:भी )?नहीं देना|(?:बिल|इनवॉइस|भुगतान)[^।\\n]{0,20} की (?:कोई )?ज़रूरत नहीं",
 ];
