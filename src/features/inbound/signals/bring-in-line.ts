@@ -15,7 +15,7 @@ import type { Signal } from "./signals.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** All signals of the subscription, and those until the event ended. */
-type Reports = { signals: readonly Signal[]; told: readonly Signal[] };
+type Reports = { signals: readonly Signal[]; reported: readonly Signal[] };
 
 export const endOf = ({ recoveredAt, lostAt, updatedAt }: ChurnEvent): number => recoveredAt ?? lostAt ?? updatedAt;
 
@@ -84,14 +84,14 @@ function lateIn(
   event: ChurnEvent,
   { signals: own }: Episode,
   changed: Partial<ChurnEvent>,
-  { told }: Reports,
+  { reported }: Reports,
 ): Partial<ChurnEvent> {
   if (isStripped(event)) return {};
   const isLate = (signal: Signal | undefined) => signal !== undefined && signal.receivedAt >= endOf(event);
   const isPriced = (signal: Signal) => signal.details.facts.mrr !== null && !isFree(signal);
   const billed = own.findLast((signal) => signal.kind === "payment_failed" && isPriced(signal));
-  const isPriceLate = isLate(billed ?? told.findLast(isPriced));
-  const isPlanLate = isLate(told.findLast(({ details: { facts } }) => (facts.planId ?? facts.planName) !== null));
+  const isPriceLate = isLate(billed ?? reported.findLast(isPriced));
+  const isPlanLate = isLate(reported.findLast(({ details: { facts } }) => (facts.planId ?? facts.planName) !== null));
   const added = Object.entries(changed).filter(([name, value]) => {
     if (ALWAYS_LATE.has(name)) return true;
     if (name === "currency") return isPriceLate || (event.mrr === null && changed.mrr !== undefined);

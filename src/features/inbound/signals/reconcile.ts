@@ -61,7 +61,7 @@ export async function reconcile(
   for (const [episode, own] of pairs) {
     const endedAt = own && !isOpen(own) ? endOf(own) : null;
     const until = episode.recoveredAt ?? endedAt ?? Number.POSITIVE_INFINITY;
-    const told = signals.filter(({ occurredAt }) => occurredAt <= until);
+    const reported = signals.filter(({ occurredAt }) => occurredAt <= until);
     const wanted = wantedOf(episode, await knowledgeOf(tx, origin, subject, signals, until));
     const existing = own ?? (await findFirstReport(tx, origin, subject, episode, wanted, taken));
     if (existing) taken.add(existing.id);
@@ -72,7 +72,7 @@ export async function reconcile(
     let event = existing ?? (await recordOne(tx, origin, wanted, now));
     if (episode.recoveredAt === null && mayReopen(event, signals))
       event = await reopenChurnEvent(tx, origin.project, SYSTEM, event.id, now);
-    const changed = await bringInLine(tx, event, episode, wanted, { signals, told }, now);
+    const changed = await bringInLine(tx, event, episode, wanted, { signals, reported }, now);
     if (changed || !existing) reconciled.churnEventId = event.id;
     await assignSignals(tx, episode.signals, event.id);
   }

@@ -33,19 +33,19 @@ export async function knowledgeOf(
   signals: readonly Signal[],
   until: number,
 ): Promise<Knowledge> {
-  const told = signals.filter(({ occurredAt }) => occurredAt <= until);
+  const reported = signals.filter(({ occurredAt }) => occurredAt <= until);
   const subscription =
     subscriptionId === null ? undefined : await findSubscription(tx, project, provider, subscriptionId);
   const ownerId = customerId ?? subscription?.customerId ?? null;
   const customer = ownerId === null ? undefined : await findCustomer(tx, project, provider, ownerId);
-  const { planId, planName } = planIn(told, subscription, until);
+  const { planId, planName } = planIn(reported, subscription, until);
   const plan = planId === null ? undefined : await findPlan(tx, project, provider, planId);
   return {
     email: (customer && provenAddress(customer)) ?? subscription?.email ?? customer?.email ?? null,
     name: customer?.name ?? null,
     planId,
-    planName: planName ?? plan?.name ?? (await productNameIn(tx, project, provider, told)),
-    ...knownPrice(told, subscription, until),
+    planName: planName ?? plan?.name ?? (await productNameIn(tx, project, provider, reported)),
+    ...knownPrice(reported, subscription, until),
     planCurrency: plan?.currency ?? null,
     startedAt: subscription?.startedAt ?? null,
     customerId: ownerId,
@@ -55,8 +55,8 @@ export async function knowledgeOf(
 }
 
 /** The plan of that time. The name of a former plan is not the current one's. */
-function planIn(told: readonly Signal[], subscription: Subscription | undefined, until: number) {
-  const facts = told.map(({ details }) => details.facts);
+function planIn(reported: readonly Signal[], subscription: Subscription | undefined, until: number) {
+  const facts = reported.map(({ details }) => details.facts);
   const isCurrent = (subscription?.seenAt.planId ?? 0) <= until;
   const former = isCurrent ? null : (facts.findLast((said) => said.planId !== null)?.planId ?? null);
   const planId = former ?? subscription?.planId ?? null;
@@ -66,17 +66,17 @@ function planIn(told: readonly Signal[], subscription: Subscription | undefined,
 }
 
 /** The price of that time, and that from before a plan became free. */
-function knownPrice(told: readonly Signal[], subscription: Subscription | undefined, until: number) {
+function knownPrice(reported: readonly Signal[], subscription: Subscription | undefined, until: number) {
   const { mrr = null, currency = null, seenAt } = subscription ?? {};
-  const newest = told.findLast(({ details }) => details.facts.mrr !== null);
+  const newest = reported.findLast(({ details }) => details.facts.mrr !== null);
   const isCurrent = (seenAt?.mrr ?? 0) <= until && !(newest && isFree(newest));
-  const { amount, currency: of } = isCurrent ? { amount: null } : priceIn(told);
+  const { amount, currency: of } = isCurrent ? { amount: null } : priceIn(reported);
   return amount === null ? { mrr, currency } : { mrr: amount, currency: of ?? null };
 }
 
 /** The name of the product behind the plan, otherwise the name in a line of an invoice. */
-async function productNameIn(tx: Db, project: Origin["project"], provider: string, told: readonly Signal[]) {
-  const facts = told.toReversed().map(({ details }) => details.facts);
+async function productNameIn(tx: Db, project: Origin["project"], provider: string, reported: readonly Signal[]) {
+  const facts = reported.toReversed().map(({ details }) => details.facts);
   const productId = facts.find((said) => said.productId)?.productId ?? null;
   const product = productId === null ? undefined : await findPlan(tx, project, provider, productId);
   return product?.name ?? facts.find((said) => said.planDescription)?.planDescription ?? null;
