@@ -13,7 +13,7 @@ export const signInTexts = words({
     "You were signed out. Sign in again; what you typed is still here.",
     "Du wurdest abgemeldet. Melde dich wieder an; was du getippt hast, ist noch da.",
   ],
-  address: ["Email address", "E-Mail-Adresse"],
+  address: ["Address", "Adresse"],
   password: ["Password", "Passwort"],
   forgotten: ["Forgotten?", "Vergessen?"],
   submit: ["Sign in", "Anmelden"],
