@@ -7,8 +7,9 @@ import type { Database } from "bun:sqlite";
 // Where these make a wrong choice, `|| ''` or `+ 0` after a column keeps its index from being used.
 
 const ROWS = 1_000_000;
-/** Partial indexes are for what is rare, such as queued mails. */
+/** Rows with a certain value for which there is an index, such as queued mails, are rare. */
 const ROWS_IN_PART = 10_000;
+const OF_PART = /\bwhere\b.*(?:=|\bin\b)/is;
 /** How many different values a column has, by its name; others have `MANY`. */
 const FEW = 8;
 const PROJECTS = 10;
@@ -18,7 +19,7 @@ const ALIKE = 20;
 const OF_FEW_VALUES =
   /^(?:test|sample|automatic|status|state|kind|event_type|source|provider|place|role|currency|reason)$/;
 
-type IndexColumn = { table: string; index: string; name: string | null; isPartial: number; isUnique: number };
+type IndexColumn = { table: string; index: string; name: string | null; sql: string | null; isUnique: number };
 type Statistic = { table: string; index: string; stat: string };
 
 /** Writes the assumptions into the database, after each change of its tables. Connections that are opened later use them. */
@@ -40,8 +41,9 @@ export const hasStatistics = (client: Database): boolean =>
 function statisticsOf(client: Database): Statistic[] {
   const columns = client
     .query<IndexColumn, []>(
-      `select t.name as "table", i.name as "index", c.name, i.partial as isPartial, i."unique" as isUnique
+      `select t.name as "table", i.name as "index", c.name, x.sql, i."unique" as isUnique
        from sqlite_schema t join pragma_index_list(t.name) i join pragma_index_info(i.name) c
+         join sqlite_schema x on x.type = 'index' and x.name = i.name
        where t.type = 'table' and exists (select 1 from pragma_table_info(t.name) where name = 'project_id')
        order by i.name, c.seqno`,
     )
@@ -55,8 +57,8 @@ function statisticsOf(client: Database): Statistic[] {
 
 /** The rows of the index, then how many have the same first column, the same first two, and so on. */
 function statOf(columns: readonly IndexColumn[]): string {
-  const { isPartial, isUnique } = columns[0]!;
-  const numbers = [isPartial ? ROWS_IN_PART : ROWS];
+  const { sql, isUnique } = columns[0]!;
+  const numbers = [sql !== null && OF_PART.test(sql) ? ROWS_IN_PART : ROWS];
   const least = isUnique ? ALIKE : 1;
   for (const { name } of columns) numbers.push(Math.max(least, Math.floor(numbers.at(-1)! / valuesOf(name))));
   if (isUnique) numbers[columns.length] = 1;
