@@ -67,7 +67,7 @@ const PURGES: Readonly<Record<RetentionKind, readonly Purge[]>> = {
     {
       table: "variants",
       key: "id",
-      where: `project_id = ? and created_at < ? and body <> '' and event_id in (${ENDED}) order by id`,
+      where: `project_id = ? and created_at < ? and body <> '' and event_id || '' in (${ENDED}) order by id`,
       erase: "subject = '', body = '', rank_reason = '', rank_facts = null, links = null, facts_used = null",
     },
     {
