@@ -35,6 +35,7 @@ type Purge = {
 };
 
 const STANDIN = `'erased-' || substr(id, -16) || '@${PLACEHOLDER_DOMAIN}'`;
+// Asked of old mails only: an index by event would read the mails of all ended events, new ones too.
 const ENDED = "select id from churn_events where project_id = variants.project_id and status in ('recovered', 'lost')";
 
 const OF_SESSIONS = ["customer_email", "customer_name", "customer_id", "comment", ...PERSONAL_CARRIED];
