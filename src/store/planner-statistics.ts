@@ -25,10 +25,10 @@ type Statistic = { table: string; index: string; stat: string };
 /** Writes the assumptions into the database, after each change of its tables. Connections that are opened later use them. */
 export function assumeStatistics(client: Database): void {
   const assumed = statisticsOf(client);
-  client.run("analyze sqlite_schema"); // creates the table of the statistics
-  const insert = client.query("insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)");
   client.transaction(() => {
+    client.run("analyze sqlite_schema"); // creates the table of the statistics
     client.run("delete from sqlite_stat1");
+    const insert = client.query("insert into sqlite_stat1 (tbl, idx, stat) values (?, ?, ?)");
     for (const { table, index, stat } of assumed) insert.run(table, index, stat);
   })();
 }
