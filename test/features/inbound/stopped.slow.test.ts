@@ -92,6 +92,56 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
     }
   });
 
+  test("an invoice that was voided is asked for no more where only the subscription reports it, in any order", async () => {
+    for (const order of ordersOf([0, 1, 2])) {
+      const life = newLife();
+      const due = { latest_invoice: life.own("in_1") };
+      const reports = [
+        life.failed(1),
+        life.updated(1, { status: "past_due" }, { status: "active" }, due),
+        life.updated(2, {}, { status: "past_due" }, due),
+      ];
+      await project.send([...began(life), ...order.map((index) => reports[index]!)]);
+      expect([await wallOf(life), await project.endOf(life)]).toEqual([null, ["payment_failed open"]]);
+      const before = await countOf(life);
+      await project.days(8);
+      expect(await countOf(life)).toBe(before);
+    }
+  });
+
+  test("a subscription that is active again because of a payment is recovered, in any order and within a second", async () => {
+    for (const order of ordersOf([0, 1, 2])) {
+      const life = newLife();
+      const due = { latest_invoice: life.own("in_1") };
+      const reports = [life.failed(1), life.updated(2, {}, { status: "past_due" }, due), life.paid(2)];
+      await project.send([...began(life), ...order.map((index) => reports[index]!)]);
+      expect(await project.endOf(life)).toEqual(["payment_failed recovered"]);
+    }
+  });
+
+  test("an older invoice that is still tried is due, although the subscription is active again", async () => {
+    const life = newLife();
+    const due = { latest_invoice: life.own("in_1") };
+    await project.send([...began(life), life.failed(1), life.updated(2, {}, { status: "past_due" }, due)]);
+    await project.send([life.failed(DAY, {}, { attempt_count: 2 })]);
+    expect((await wallOf(life)).amount).toBe(4_900);
+  });
+
+  test.each([
+    ["void", []],
+    ["uncollectible", ["payment_failed open"]],
+  ])(
+    "an invoice that only invoice.updated shows as %s is asked for no more, in any order",
+    async (status, expected) => {
+      for (const order of ordersOf([0, 1])) {
+        const life = newLife();
+        const reports = [life.failed(1), invoice(life, 2, "invoice.updated", { status })];
+        await project.send([...began(life), ...order.map((index) => reports[index]!)]);
+        expect([await wallOf(life), await project.endOf(life)]).toEqual([null, expected]);
+      }
+    },
+  );
+
   test.each([
     ["without an amount paid", { amount_paid: 0 }],
     ["with it", { amount_paid: 4_900 }],

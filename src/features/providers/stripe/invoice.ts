@@ -110,8 +110,15 @@ export function invoiceWaived(event: StripeEvent): ProviderEvent[] {
 export const invoiceWrittenOff = (event: StripeEvent): ProviderEvent[] =>
   invoiceWaived(event).map((one) => (one.kind === "payment_waived" ? { ...one, writtenOff: true } : one));
 
-/** Any other invoice event: reports the customer, and the subscription of the invoice's payments. */
-export function invoiceSeen(event: StripeEvent): ProviderEvent[] {
+/** Any other invoice event: it may be the only one that shows that nothing is due any more. */
+export function invoiceChanged(event: StripeEvent): ProviderEvent[] {
+  const { status } = event.object;
+  if (status === "void") return invoiceWaived(event);
+  return status === "uncollectible" ? invoiceWrittenOff(event) : invoiceSeen(event);
+}
+
+/** Reports the customer, and the subscription of the invoice's payments. */
+function invoiceSeen(event: StripeEvent): ProviderEvent[] {
   const known = [...identity(event), ...invoicePayments(event, subjectOf(event))];
   return known.length > 0 ? known : [{ kind: "ignored", why: `${event.type} makes no event of ours` }];
 }

@@ -11,9 +11,9 @@ import { accountOf, isTest, open } from "./envelope.ts";
 import { checkout, customer, customerDeleted, price, product } from "./identity.ts";
 import {
   actionRequired,
+  invoiceChanged,
   invoiceFailed,
   invoicePaid,
-  invoiceSeen,
   invoiceWaived,
   invoiceWrittenOff,
 } from "./invoice.ts";
@@ -71,7 +71,7 @@ const FAMILIES: readonly (readonly [prefix: string, object: string, reading: Rea
   ["customer.discount.", "discount", discountSaid],
   ["price.", "price", price],
   ["plan.", "plan", price],
-  ["invoice.", "invoice", invoiceSeen],
+  ["invoice.", "invoice", invoiceChanged],
   ["payment_method.", "payment_method", paymentMethod],
 ];
 

@@ -3,7 +3,7 @@
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { cleanText } from "../../../lib/text.ts";
 import type { PricedAt } from "../provider.ts";
-import type { Activity, Facts, ProviderEvent, Reason } from "../provider-event.ts";
+import { type Activity, type Facts, NO_FACTS, type ProviderEvent, type Reason } from "../provider-event.ts";
 import { at, currencyOf, emailOf, idOf, type Json, lineOf, personOf, secondsOf } from "../reading/payload.ts";
 import { itemsOf, mrrOfPriced, pricedIn, worthOf } from "./mrr.ts";
 import { customerIdOf, record, type StripeEvent } from "./payload.ts";
@@ -20,6 +20,7 @@ const RUNNING: ReadonlyMap<unknown, boolean> = new Map([
 ]);
 /** Statuses without payments, or without payments yet. */
 const INACTIVE: ReadonlySet<unknown> = new Set(["trialing", "incomplete", "incomplete_expired", "paused"]);
+const UNPAID: ReadonlySet<unknown> = new Set(["past_due", "unpaid"]);
 const NEVER_ACTIVE: ReadonlySet<unknown> = new Set(["incomplete", "incomplete_expired"]);
 
 const CODES: ReadonlyMap<string, Reason["code"]> = new Map([
@@ -78,7 +79,19 @@ export function subscriptionUpdated(event: StripeEvent): ProviderEvent[] {
   if (scheduled && (saysWhy || isTurnedOn(object, previous))) return cancellationScheduled(event);
   if (!scheduled && wasScheduled(object, previous))
     return [{ kind: "cancellation_undone", ...basics(event), ...(previous && { turned: true as const }) }];
-  return subscriptionSeen(event);
+  return [...subscriptionSeen(event), ...lastInvoiceSettled(event)];
+}
+
+/**
+ * An unpaid subscription becomes active again once its last invoice is paid, voided or written off. The payment is reported by the
+ * invoice; where nothing else is, nobody should be asked to pay it.
+ */
+function lastInvoiceSettled(event: StripeEvent): ProviderEvent[] {
+  const { object, previous, occurredAt } = event;
+  const invoiceId = idOf(object.latest_invoice);
+  if (object.status !== "active" || !UNPAID.has(previous?.status) || invoiceId === null) return [];
+  const { subject } = basics(event);
+  return [{ kind: "payment_waived", subject, occurredAt, facts: NO_FACTS, paymentIds: [invoiceId], writtenOff: true }];
 }
 
 export function subscriptionEnded(event: StripeEvent): ProviderEvent[] {
