@@ -37,6 +37,23 @@ const AT_STRIPE: [name: string, eventsIn: (life: StripeLife) => StripeEvent[], e
     ["payment_failed recovered"],
   ],
   [
+    "an invoice is paid, as its payment reports too, and the next one fails",
+    (life) => [
+      life.person(0),
+      life.created(0),
+      life.paid(1, { invoice: "in_0" }),
+      life.intentPaid(1, { payment: "pi_0", invoice: "in_0" }),
+      life.invoicePayment(1, { payment: "pi_0", invoice: "in_0" }),
+      life.failed(1),
+    ],
+    ["payment_failed open"],
+  ],
+  [
+    "an invoice fails and is paid, which only its payment reports",
+    (life) => [life.person(0), life.created(0), life.failed(1), life.intentPaid(1, { invoice: "in_1" })],
+    ["payment_failed recovered"],
+  ],
+  [
     "an end is scheduled and undone",
     (life) => [life.person(0), life.created(0), life.scheduled(1), life.updated(1, {}, { cancel_at_period_end: true })],
     ["cancellation recovered"],
@@ -114,11 +131,40 @@ const AT_RAZORPAY: LifeAt<RazorpayLife>[] = [
     ],
     ["payment_failed recovered"],
   ],
+  [
+    "a charge fails and is repeated with success, as its payment reports too",
+    (life) => [
+      life.charged(0),
+      life.pending(1, { current_start: second(life) }),
+      life.charged(1, { current_start: second(life), paid_count: 4 }, { id: "pay_5", invoice_id: life.own("inv_2") }),
+      life.captured(1, { id: "pay_5", invoice_id: life.own("inv_2") }),
+    ],
+    ["payment_failed recovered"],
+  ],
 ];
 
 describe("within a second at Razorpay", () => {
   test.each(AT_RAZORPAY)("%s", async (...[, eventsIn, expected]) => {
     expect(await other.wrongOrders(newRazorpayLife, eventsIn, expected)).toEqual([]);
+  });
+
+  test("a payment whose charge is reported first is for the charge's period, not for the next one, which fails", async () => {
+    for (const order of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [2, 0, 1],
+    ]) {
+      const life = newRazorpayLife(other.start());
+      const invoice_id = life.own("inv_1");
+      const reports = [
+        life.charged(1, {}, { invoice_id }),
+        life.captured(1, { id: "pay_1", invoice_id }),
+        life.pending(1, { current_start: second(life) }),
+      ];
+      await other.send(order.map((index) => reports[index]!));
+      expect([order, await other.endOf(life)]).toEqual([order, ["payment_failed open"]]);
+    }
   });
 
   test("payments of one period that nothing tells apart count as they arrive", async () => {

@@ -61,7 +61,7 @@ function withinAMoment<S extends Timed>(signals: readonly S[], isScheduled: bool
     if (signal.kind === "cancellation_undone" && signal.details.turned && isUndoneLast)
       return SIGNAL_KINDS.indexOf("cancellation_scheduled") + 0.5;
     if (failures.length > 0 && (signal.kind === "payment_succeeded" || signal.details.chargedAgain)) {
-      const isEarlier = failures.every((one) => isForEarlier(signal, one));
+      const isEarlier = failures.every((one) => isForEarlier(asCharged(signal, signals), one));
       return SIGNAL_KINDS.indexOf("payment_failed") + (isEarlier ? -0.5 : 0.5);
     }
     return SIGNAL_KINDS.indexOf(signal.kind);
@@ -69,11 +69,20 @@ function withinAMoment<S extends Timed>(signals: readonly S[], isScheduled: bool
   return signals.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+/** The report of the same payment that says for which period it was, otherwise the report itself. */
+const asCharged = (paid: Timed, signals: readonly Timed[]): Timed =>
+  signals.find(
+    ({ details: { paidFor, paidCount } }) =>
+      paidFor !== undefined && paidFor === paid.details.paidFor && paidCount !== undefined,
+  ) ?? paid;
+
 /** Whether a payment was for something before what failed in the same moment: the former invoice or period. */
 function isForEarlier(paid: Timed, failed: Timed): boolean {
   const [success, failure] = [paid.details, failed.details];
-  if (success.paidFor !== undefined && failure.paymentIds?.length) return !failure.paymentIds.includes(success.paidFor);
-  if (success.paidCount === undefined || failure.paidCount === undefined) return false;
+  if (success.paidCount === undefined || failure.paidCount === undefined) {
+    const { paidFor } = success;
+    return paidFor !== undefined && !!failure.paymentIds?.length && !failure.paymentIds.includes(paidFor);
+  }
   const periods = (success.periodAt ?? Number.NaN) - (failure.periodAt ?? Number.NaN);
   if (periods < 0 || periods > 0) return periods < 0;
   // The payment that ends a failure counts one more; otherwise the ids of the signals show which arrived first.

@@ -79,9 +79,11 @@ export const declineCodeOf = (payment: Json): string | null =>
 /** Empty without an amount, because only a real payment recovers anything. */
 export function successOf(webhook: RazorpayWebhook, amount: number | null): ProviderEvent[] {
   if (amount === null) return [];
-  const { subject, occurredAt } = webhook;
+  const { subject, occurredAt, payment, invoice } = webhook;
   const facts = factsOf(webhook);
-  return [{ kind: "payment_succeeded", subject, occurredAt, facts, amount, ...progressOf(webhook.subscription) }];
+  const paidFor = idOf(at(payment, "invoice_id")) ?? idOf(at(invoice, "id"));
+  const paid = { subject, occurredAt, facts, amount, ...(paidFor !== null && { paidFor }) };
+  return [{ kind: "payment_succeeded", ...paid, ...progressOf(webhook.subscription) }];
 }
 
 export function progressOf(subscription: Json): Progress {

@@ -57,10 +57,8 @@ export function invoicePaymentPaid(event: StripeEvent): ProviderEvent[] {
   const amount = integerOf(object.amount_paid);
   if (amount === null || amount <= 0) return reported;
   const facts = { ...NO_FACTS, currency: currencyOf(object.currency) };
-  return [
-    ...reported,
-    { kind: "payment_succeeded", subject, occurredAt, facts, amount, paymentIds: [...paymentIds, invoiceId] },
-  ];
+  const ids = { paymentIds: [...paymentIds, invoiceId], paidFor: invoiceId };
+  return [...reported, { kind: "payment_succeeded", subject, occurredAt, facts, amount, ...ids }];
 }
 
 export function paymentIdsOf(object: Json, own: unknown = null): string[] {

@@ -15,13 +15,15 @@ export function intentSucceeded(event: StripeEvent): ProviderEvent[] {
     return [...payer(event, charge), { kind: "ignored", why: `${event.type}: ${why}` }];
   }
   const reported = [...payer(event, charge), ...paymentReported(event, subjectOf(event), { hasPaid: true })];
-  if (linkIn(object).invoiceId === null) {
+  const { invoiceId: paidFor } = linkIn(object);
+  if (paidFor === null) {
     return [
       ...reported,
       { kind: "ignored", why: `${event.type}: it names no invoice, so it pays for no subscription` },
     ];
   }
-  return [...reported, { kind: "payment_succeeded", ...basics(event), amount, paymentIds: idsWithInvoice(object) }];
+  const paymentIds = idsWithInvoice(object);
+  return [...reported, { kind: "payment_succeeded", ...basics(event), amount, paymentIds, paidFor }];
 }
 
 /** Reports who paid, in case of a dispute. The success itself is reported by the payment or invoice. */
