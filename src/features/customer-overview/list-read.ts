@@ -78,8 +78,8 @@ async function search(
         found as materialized (${found(project, filter, order, sql`matches`)})
       select 0 as position, (select count(*) from matches), (select count(*) from found)
       union all select * from (
-        select row_number() over (order by ${orderedBy(order)}) as position, id, 0 from found
-          order by position limit ${limit} offset ${offset}) page
+        select row_number() over (order by ${orderedBy(order)}) as position, id, 0 from
+          (select * from found order by ${orderedBy(order)} limit ${limit} offset ${offset}) shown) page
       order by position`,
   );
   const [, matches, count] = counts as [number, number, number];

@@ -37,10 +37,8 @@ export function matchesBy(project: Pick<Project, "id">, q: string, most: number)
       and c.email is not null`,
   ];
   // Each has its own limit, because a union reads all of its parts before it returns the first row.
-  const limited = ways.map(
-    (way, n) => sql`select person from (${way} limit ${most}) ${sql.raw(`way${n}`)}
-      where (select count(*) from by_words) < ${most}`,
-  );
+  const rest = sql`(select case when count(*) < ${most} then ${most} else 0 end from by_words)`;
+  const limited = ways.map((way, n) => sql`select person from (${way} limit ${rest}) ${sql.raw(`way${n}`)}`);
   return sql`by_words as materialized (select distinct person from (${byWords(project, q)}) named limit ${most}),
     matches as materialized (
       select person from (select person from by_words union ${sql.join(limited, sql` union `)}) people limit ${most})`;
