@@ -16,13 +16,12 @@ export const firstAddressOf = ({ firstEmail, customerEmail }: Addressed): string
 export type Move = { former: string; email: string };
 
 // A former address is the one that an event was recorded with, or one that a mail about it went to. In SQL, because the table
-// of mails belongs to a feature to the right. For `union`, SQLite would read all events of the project in the order of the
-// result, and for `is not null` all that have moved.
+// of mails belongs to a feature to the right.
 const formerOf = (emails: string): string => `
   select first_email, customer_email from churn_events
-    where project_id = ? and customer_email in (${emails}) and coalesce(first_email, '') <> ''
+    where project_id = ? and customer_email in (${emails}) and first_email is not null
   union all select m.to_address, e.customer_email from churn_events e join messages m on m.event_id = e.id
-    where e.project_id = ? and e.customer_email in (${emails}) and coalesce(e.first_email, '') <> ''`;
+    where e.project_id = ? and e.customer_email in (${emails}) and e.first_email is not null`;
 
 const formerOfOne = statement<[string, string]>(formerOf("?"));
 

@@ -96,14 +96,10 @@ const MOST_ALERTS = 50;
 
 async function aboutRisk(db: Db, project: Project, { number }: TrackedCustomer): Promise<Entry[]> {
   const history = await findRows(db, riskHistory, { customer: number }, asc(riskHistory.day));
-  const ids = db
-    .select({ id: riskAlerts.id })
-    .from(riskAlerts)
-    .where(matches(riskAlerts, { projectId: project.id, customer: number }));
   const fired = await db
     .select({ id: riskAlerts.id, at: riskAlerts.triggeredAt, alert: riskAlerts })
     .from(riskAlerts)
-    .where(inArray(riskAlerts.id, ids)) // with a direct condition, SQLite would scan the project's alerts by time
+    .where(matches(riskAlerts, { projectId: project.id, customer: number }))
     .orderBy(desc(riskAlerts.triggeredAt), desc(riskAlerts.id))
     .limit(MOST_ALERTS);
   const logged = await listAlertsById(

@@ -108,9 +108,8 @@ function stateOf(event: ChurnEvent | null, risk: Pick<CustomerRisk, "score"> | n
 
 async function findEvents(db: Db, project: Project, listed: readonly Listed[]): Promise<Map<string, ChurnEvent>> {
   const ids = listed.flatMap((one) => ("eventId" in one ? one.eventId : []));
-  // By primary key alone: SQLite would use an index by project, and read all of it.
-  const events = await findRows(db, churnEvents, inArray(churnEvents.id, ids));
-  return new Map(events.filter(({ projectId }) => projectId === project.id).map((event) => [event.id, event]));
+  const events = await findRows(db, churnEvents, { projectId: project.id, id: ids });
+  return new Map(events.map((event) => [event.id, event]));
 }
 
 async function findTracked(
@@ -120,8 +119,7 @@ async function findTracked(
 ) {
   const numbers = listed.flatMap((one) => ("customer" in one ? one.customer : []));
   const byEmail = await findRows(db, trackedCustomers, { projectId: project.id, email: emails });
-  const numbered = await findRows(db, trackedCustomers, inArray(trackedCustomers.number, numbers));
-  const byNumber = numbered.filter(({ projectId }) => projectId === project.id);
+  const byNumber = await findRows(db, trackedCustomers, { projectId: project.id, number: numbers });
   return {
     byEmail: new Map(byEmail.map((customer) => [customer.email!, customer])),
     byNumber: new Map([...byEmail, ...byNumber].map((customer) => [customer.number, customer])),

@@ -32,28 +32,25 @@ export async function listKnownByAddress(
     .select({
       provider: subscriptions.provider,
       subscriptionId: subscriptions.subscriptionId,
-      customerId: subscriptions.customerId,
     })
     .from(subscriptions)
-    .where(matches(subscriptions, reported))
+    .where(matches(subscriptions, { ...reported, customerId: null }))
     .orderBy(subscriptions.id);
   return [
     ...people.map((one) => ({ ...one, subscriptionId: null })),
-    // Not filtered in SQL, because SQLite would read all of the project's subscriptions without a customer.
-    ...cases.flatMap(({ customerId, ...one }) => (customerId === null ? [{ ...one, customerId }] : [])),
+    ...cases.map((one) => ({ ...one, customerId: null })),
   ];
 }
 
 /** The ids of the customers with this address, at any provider or in the project's own system. `email` must be normalized. */
 export async function listIdsOfAddress(db: Db, project: Owner, email: string): Promise<string[]> {
   const rows = await idsOfAddress(db).execute({ project: project.id, email });
-  return [...new Set(rows.map(({ customerId }) => customerId))];
+  return rows.map(({ customerId }) => customerId);
 }
 
-// Without "distinct", for which SQLite would read all of the project's customers in the order of their ids.
 const idsOfAddress = prepared((db) =>
   db
-    .select({ customerId: customers.customerId })
+    .selectDistinct({ customerId: customers.customerId })
     .from(customers)
     .where(and(eq(customers.projectId, sql.placeholder("project")), eq(customers.email, sql.placeholder("email"))))
     .prepare(),

@@ -1,6 +1,6 @@
 // Customers' replies: each belongs to the mail that it replies to, stops planned mails, and waits for a person.
 
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { defined } from "../../lib/defined.ts";
 import { DAY } from "../../lib/duration.ts";
 import { found } from "../../lib/errors.ts";
@@ -265,13 +265,7 @@ export const listLooseReplies = async (db: Db, project: Pick<Project, "id">, ema
     : findRows(
         db,
         replies,
-        inArray(
-          replies.id, // with a direct condition, SQLite would scan the project's replies by time
-          db
-            .select({ id: replies.id })
-            .from(replies)
-            .where(matches(replies, { projectId: project.id, customerEmail: email, eventId: null })),
-        ),
+        { projectId: project.id, customerEmail: email, eventId: null },
         asc(replies.receivedAt),
         asc(replies.id),
       );

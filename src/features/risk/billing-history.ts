@@ -76,8 +76,7 @@ const PRICES =
 
 async function readSubscriptions(db: Db, { where, values }: CustomerBatch, at: number, of: Of): Promise<void> {
   const since = at - PRICE_DAYS * DAY;
-  // Providers identify the subscription's customer by their own id, and imports by the address. With a plain join, SQLite would
-  // read all subscriptions without an address for each customer.
+  // Providers identify the subscription's customer by their own id, and imports by the address.
   const rows = await compile<PriceRow>(
     db,
     `select ${PRICE_COLUMNS} from tracked_customers t
@@ -85,9 +84,9 @@ async function readSubscriptions(db: Db, { where, values }: CustomerBatch, at: n
      where s.test = 0 and ${where("t.number")}
      union
      select ${PRICE_COLUMNS} from tracked_customers t
-     join customers k on k.project_id = t.project_id and k.email = t.email cross join subscriptions s ${PRICES}
-     where s.project_id = k.project_id and s.provider = k.provider and s.customer_id = k.customer_id
-       and s.test = 0 and ${where("t.number")} and s.email || '' is null
+     join customers k on k.project_id = t.project_id and k.email = t.email
+     join subscriptions s on s.project_id = k.project_id and s.provider = k.provider and s.customer_id = k.customer_id ${PRICES}
+     where s.test = 0 and ${where("t.number")} and s.email is null
      order by 1, 2, 4`,
   ).values(since, ...values, since, ...values);
   let before: PriceRow | undefined;

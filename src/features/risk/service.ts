@@ -1,6 +1,6 @@
 // What other features use of churn risk: customers with their scores, and requests to score them.
 
-import { and, asc, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { defineJob, enqueueOnce } from "../../queue/jobs.ts";
@@ -68,6 +68,7 @@ export async function listRisks(
       .offset(offset);
     return scoreRows(
       db,
+      project,
       page.map(({ number }) => number),
     );
   });
@@ -105,13 +106,12 @@ const HIGHEST_FIRST = [desc(riskScores.score), asc(riskScores.customer)];
 const LOWEST_FIRST = [asc(riskScores.score), desc(riskScores.customer)];
 
 /** The rows of those numbers that have a score, in this order. */
-async function scoreRows(db: Db, numbers: readonly number[]): Promise<ScoreRow[]> {
+async function scoreRows(db: Db, project: Pick<Project, "id">, numbers: readonly number[]): Promise<ScoreRow[]> {
   const rows = await db
     .select({ score: riskScores, customer: trackedCustomers })
     .from(riskScores)
     .innerJoin(trackedCustomers, isCustomer)
-    // By primary key alone: with the project, SQLite would choose an index by project and read all of it.
-    .where(inArray(riskScores.customer, [...numbers]));
+    .where(matches(riskScores, { projectId: project.id, customer: numbers }));
   const byNumber = new Map(rows.map((row) => [row.customer.number, row]));
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }
@@ -148,11 +148,10 @@ export async function getRisk(db: Db, project: Pick<Project, "id">, emailOrId: s
     .from(riskScores)
     .innerJoin(trackedCustomers, eq(trackedCustomers.number, riskScores.customer))
     .where(
-      // Each by its own index: with an `or`, SQLite would read all customers of the project.
-      sql`${trackedCustomers.number} in (
-        select number from tracked_customers where project_id = ${project.id} and email = ${normalizeEmail(emailOrId)}
-        union all
-        select number from tracked_customers where project_id = ${project.id} and customer_id = ${emailOrId})`,
+      and(
+        eq(trackedCustomers.projectId, project.id),
+        or(eq(trackedCustomers.email, normalizeEmail(emailOrId)), eq(trackedCustomers.customerId, emailOrId)),
+      ),
     )
     .orderBy(sql`case when ${trackedCustomers.email} = ${normalizeEmail(emailOrId)} then 0 else 1 end`)
     .limit(1);
@@ -167,9 +166,8 @@ export async function findRisks(
   project: Pick<Project, "id">,
   numbers: readonly number[],
 ): Promise<Map<number, CustomerRisk>> {
-  const rows = await scoreRows(db, numbers);
-  const own = rows.filter(({ customer }) => customer.projectId === project.id);
-  return new Map((await risksOf(db, project, own)).map((risk) => [risk.customer.number, risk]));
+  const rows = await scoreRows(db, project, numbers);
+  return new Map((await risksOf(db, project, rows)).map((risk) => [risk.customer.number, risk]));
 }
 
 type ScoreRow = { score: RiskScore; customer: TrackedCustomer };

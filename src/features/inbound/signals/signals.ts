@@ -1,7 +1,7 @@
 // Signals: what a provider reported about a subscription, or about a customer if it named no subscription. All of them are
 // stored, because the churn events follow from their order in time, and webhooks arrive in any order.
 
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { sqliteTable } from "drizzle-orm/sqlite-core";
 import { flag, json, string, time } from "../../../store/columns.ts";
 import { type Db, prepared } from "../../../store/engine.ts";
@@ -132,19 +132,18 @@ export async function subscriptionsWithSignals(
   customerId: string,
   subscriptionIds: readonly string[],
 ): Promise<(string | null)[]> {
-  const found = async (which: SQL) => {
-    const cases = [eq(inboundSignals.projectId, projectId), eq(inboundSignals.provider, provider)];
-    const id = inboundSignals.subscriptionId;
-    const rows = await tx
-      .selectDistinct({ id })
-      .from(inboundSignals)
-      .where(and(...cases, which));
-    return rows.map((row) => row.id);
-  };
-  // Two queries: for one with "or", SQLite would read all signals of the project.
-  const ofCustomer = await found(eq(inboundSignals.customerId, customerId));
-  if (subscriptionIds.length === 0) return ofCustomer;
-  return [...new Set([...ofCustomer, ...(await found(inArray(inboundSignals.subscriptionId, [...subscriptionIds])))])];
+  const id = inboundSignals.subscriptionId;
+  const rows = await tx
+    .selectDistinct({ id })
+    .from(inboundSignals)
+    .where(
+      matches(
+        inboundSignals,
+        { projectId, provider },
+        or(eq(inboundSignals.customerId, customerId), inArray(id, [...subscriptionIds])),
+      ),
+    );
+  return rows.map((row) => row.id);
 }
 
 /** Moves the signals of these customers that name no subscription to another subject; returns how many there were. */
