@@ -3,11 +3,13 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { databaseOf } from "../../src/data-folder.ts";
+import { EVENT_COUNTS } from "../../src/features/churn-events/counts.ts";
 import { involuntaryAmong } from "../../src/features/insights/subscriptions/causes.ts";
 import { reachedCap } from "../../src/features/messages/caps.ts";
 import { readBillingHistory } from "../../src/features/risk/billing-history.ts";
 import { changedCustomers, unknownCustomers } from "../../src/features/risk/changes.ts";
 import { customerBatch } from "../../src/features/risk/customer-batch.ts";
+import { bringDeliveriesForward } from "../../src/features/webhooks/delivery.ts";
 import { READS } from "../../src/reads.ts";
 import { CANCELLATION, newProject, type TestApp, type TestProject, testApp } from "../support/app.ts";
 import { isOnPostgres } from "../support/postgres-engine.ts";
@@ -312,6 +314,18 @@ describe.skipIf(isOnPostgres)("on SQLite, which says beforehand how it reads", (
       expect.stringContaining("mrr_accounts_by_account (project_id=? AND account=?)"),
       expect.stringContaining("churn_events_by_customer (project_id=? AND customer_email=?)"),
     ]);
+  });
+
+  test("churn events are counted from an index alone", () => {
+    expect(planOf(EVENT_COUNTS.rows)[0]).toContain("USING COVERING INDEX");
+  });
+
+  // A clock is set back rarely, but meanwhile nothing else is written.
+  test("when the clock is set back, only waiting deliveries are read", async () => {
+    asked.clear();
+    await app.deps.store.write((tx) => bringDeliveriesForward.take(tx, { by: 1 }, app.clock.now()));
+    const plan = [...asked].filter((text) => text.startsWith('update "webhook_deliveries"')).flatMap(planOf);
+    expect(plan[0]).toContain("webhook_deliveries_due (endpoint_id=?");
   });
 
   test("every read of the thread has a name of its own", () => {

@@ -1,6 +1,6 @@
 // Deliveries: creating one in the transaction of its event, stopping, sending again by hand, and finding them.
 
-import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { conflict, notFound } from "../../lib/errors.ts";
 import { newId } from "../../lib/ids.ts";
 import { requestId } from "../../lib/request-id.ts";
@@ -19,6 +19,7 @@ import {
   type WebhookDelivery,
   type WebhookEndpoint,
   webhookDeliveries,
+  webhookEndpoints,
 } from "./tables.ts";
 
 /** Plans a run of `deliverToEndpoint` for every endpoint with waiting deliveries. */
@@ -75,13 +76,15 @@ export async function stopDeliveries(tx: Db, endpointId: string, now: number, on
   notify(tx, ENDPOINTS_CHANNEL);
 }
 
-/** Moves attempts that were planned by a later time. It needs no index on `next_attempt_at` over all endpoints, because it is rare. */
+/** Moves attempts that were planned by a later time. */
 export const bringDeliveriesForward: Subscriber<{ by: number }> = {
   take: async (tx, { by }, now) => {
+    const { endpointId, nextAttemptAt, updatedAt } = webhookDeliveries;
+    const endpoints = tx.select({ id: webhookEndpoints.id }).from(webhookEndpoints); // the index begins with them
     await tx
       .update(webhookDeliveries)
-      .set({ nextAttemptAt: sql`${webhookDeliveries.nextAttemptAt} - ${by}`, updatedAt: now })
-      .where(and(isNotNull(webhookDeliveries.nextAttemptAt), gt(webhookDeliveries.updatedAt, now)));
+      .set({ nextAttemptAt: sql`${nextAttemptAt} - ${by}`, updatedAt: now })
+      .where(and(inArray(endpointId, endpoints), isNotNull(nextAttemptAt), gt(updatedAt, now)));
     await enqueue(tx, deliverWebhooks, {}, now);
   },
 };
