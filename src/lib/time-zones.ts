@@ -36,10 +36,11 @@ function spansOf(timeZone: string): Span[] | null {
   return fresh;
 }
 
+/** Temporal also takes offsets, and texts that contain a zone, such as "T10+01:00". */
 function exists(timeZone: string): boolean {
   try {
-    lookUp(timeZone, 0);
-    return true;
+    const { timeZoneId } = Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(timeZone);
+    return timeZoneId.toLowerCase() === timeZone.toLowerCase() && /^[a-z]/i.test(timeZone);
   } catch {
     return false;
   }
