@@ -14,6 +14,7 @@ import { type Db, statement } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
 import { logPage, type Window } from "../../store/pages.ts";
 import { findRow, findRows, hasRow, matches } from "../../store/rows.ts";
+import { isStripped } from "../churn-events/stripped.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
 import { messageIdIn } from "../messages/feedback/report.ts";
 import { findMessage, stopMessages } from "../messages/service.ts";
@@ -132,7 +133,9 @@ async function findAnswered(
 ): Promise<{ message: Message; vouchedBy: Voucher | null } | undefined> {
   const id = messageIdIn(referencesOf(mail));
   const named = id === null ? undefined : await findMessage(tx, id);
-  if (named?.projectId === project.id) return { message: named, vouchedBy: "thread" };
+  // The mail of somebody who was erased is nobody's any more.
+  if (named?.projectId === project.id && !isStripped({ customerEmail: named.toAddress }))
+    return { message: named, vouchedBy: "thread" };
   const toSender = { projectId: project.id, toAddress: mail.from! };
   const newest = await findRow(
     tx,
@@ -151,10 +154,14 @@ function mailIdOf(mail: InboundMail): string {
   return hashToken([mail.from, mail.subject, mail.headers.get("date") ?? "", mail.text, mail.html].join("\n"));
 }
 
-/** The event of the mail replied to; if that mail has none, the customer's newest event. */
+/**
+ * The event of the mail replied to; if that mail has none, the customer's newest event. Null where the event's customer was
+ * deleted for their age: the reply would be shown as that of a placeholder.
+ */
 async function findEvent(tx: Db, { projectId, eventId, toAddress }: Message): Promise<ChurnEvent | null> {
   const where = { projectId, ...(eventId === null ? { customerEmail: toAddress } : { id: eventId }) };
-  return (await findRow(tx, churnEvents, where, desc(churnEvents.createdAt), desc(churnEvents.id))) ?? null;
+  const event = await findRow(tx, churnEvents, where, desc(churnEvents.createdAt), desc(churnEvents.id));
+  return event === undefined || isStripped(event) ? null : event;
 }
 
 /** Holds all automatic mails to the customer, including those for other events, until a person has handled the reply. */

@@ -5,6 +5,7 @@ import { chunksOf } from "../../../lib/in-chunks.ts";
 import { defineEvent, publish } from "../../../queue/domain-events.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { findRow, matches } from "../../../store/rows.ts";
+import { isStripped } from "../../churn-events/stripped.ts";
 import type { Project } from "../../projects/tables.ts";
 import { suppress } from "../../suppressions/service.ts";
 import { advanceVariant, findMessage, updateMessage } from "../service.ts";
@@ -37,7 +38,8 @@ export async function ingestReports(
 
 async function ingestReport(tx: Db, project: Pick<Project, "id">, report: Report, now: number): Promise<void> {
   const message = await findReported(tx, project, report);
-  if (!message) return;
+  // A report about somebody who was erased names them, and a placeholder is nobody's address.
+  if (!message || isStripped({ customerEmail: message.toAddress })) return;
   const { kind, permanent, detail } = report;
   switch (kind) {
     case "bounce":
