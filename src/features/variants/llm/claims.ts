@@ -5,7 +5,7 @@ import type { MailFacts, Writing } from "../facts.ts";
 import { figureErrors } from "./figures.ts";
 import { isInLatin } from "./language.ts";
 import { reasonOf } from "./quotable-facts.ts";
-import { quoted } from "./rules/phrases.ts";
+import { quoted, sentenceAt } from "./rules/phrases.ts";
 
 const ADDRESS = /[^\s@<>()]{1,64}@[^\s@<>()]{1,190}\.\p{L}{2,}/u;
 const LINK = /\bhttps? ?: ?\/\/|\b(?:https?|ftp|mailto|tel):\S+|\bwww\.\S+|\b\d{1,3}(?:\.\d{1,3}){3}\b|\blocalhost\b/i;
@@ -19,6 +19,9 @@ const LEADS_TO =
 /** Seven digits or more, because every country groups them in its own way; but no two years. */
 const TELEPHONE =
   /(?<![\d.,/:-])(?!(?:19|20)\d\d[/-](?:19|20)\d\d(?!\d))(?:\+ ?)?\(?\d(?:[ ()/-]{0,2}\d){6,17}(?![\d,])|(?<![\d.,])(?:\d{2,4}(?:\.\d{2,4}){3,5}|\d{3}\.\d{3}\.\d{4})(?!\.?\d)/u;
+/** Words of telephoning, near which a number is one to call. */
+const CALLING =
+  /(?<![\p{L}\p{M}])(?:call|phone|telephone|ring|dial|text (?:me|us)|whats ?app|reach|contact|hotline|tel|mobile|anruf|ruf|telefon|handy|nummer ist|appele|téléphon|portable|llam|teléfono|móvil|ligu|ligar|telefone|celular|फ़ोन|फोन|कॉल|व्हाट्स)|numbers? (?:is|are)/iu;
 const BRACKETED = /\[[^[\]\n]{1,60}\]|\{\{?[^{}\n]{1,60}\}?\}/gu;
 const BLANK_LINE =
   /^(?:your|customer|company|sender|founder|first|full)(?:'s)? (?:name|company|team name|title)[,.]?$/im;
@@ -73,8 +76,17 @@ function linkErrors(text: string, facts: MailFacts): string[] {
     text.matchAll(DOMAIN).find((found) => !isNamed(found))?.[0] ??
     text.matchAll(DOTTED).find((found) => isLikeADomain(found) && !isNamed(found))?.[0];
   if (link) return [`${quoted(link)} is a link or a web address; write none`];
-  const telephone = TELEPHONE.exec(text)?.[0];
+  const telephone = text.matchAll(new RegExp(TELEPHONE, "gu")).find((found) => !isTheirNumber(found, text, facts))?.[0];
   return telephone ? [`${quoted(telephone)} is a telephone number; write none`] : [];
+}
+
+/** A number of an order or an invoice, as the customer wrote it, or a name's: where nobody speaks of calling it. */
+function isTheirNumber({ 0: number, index }: RegExpExecArray, text: string, facts: MailFacts): boolean {
+  if (/^[+(0]/.test(number) || CALLING.test(sentenceAt(text, index))) return false;
+  const reason = reasonOf(facts);
+  const known = [CALLING.test(reason) ? "" : reason, facts.companyName ?? "", facts.planName ?? ""];
+  const whole = new RegExp(`(?<![\\d+])${RegExp.escape(number)}(?!\\d)`);
+  return known.some((one) => whole.test(one));
 }
 
 function blankErrors(text: string, facts: MailFacts): string[] {

@@ -6,6 +6,7 @@ import { majorUnits } from "../../../lib/money.ts";
 import { trimmedEnd } from "../../../lib/text.ts";
 import type { MailFacts } from "../facts.ts";
 import { primaryOf } from "../templates/texts/all.ts";
+import { isPriceDifference } from "./price-differences.ts";
 import { figuresOfFacts, reasonOf, timesOf } from "./quotable-facts.ts";
 import { plain, quoted, sentenceAt } from "./rules/phrases.ts";
 
@@ -188,7 +189,8 @@ function moneyError(text: string, facts: MailFacts): string | undefined {
     if (facts.planName?.includes(withoutStop(claim))) continue;
     const isOwn = isOwnPrice(amount!, facts) && isOwnCurrency(claim, facts);
     const isTheirs = hasAmount(reason, amount!) && !isOffered(text, match.index, reason);
-    if (!isOwn && !isTheirs) return `${quoted(claim)} is an amount of money; write none`;
+    if (!isOwn && !isTheirs && !isKnownDifference(match, text, facts))
+      return `${quoted(claim)} is an amount of money; write none`;
   }
   const spelled = SPELLED_MONEY.exec(text);
   if (
@@ -198,6 +200,9 @@ function moneyError(text: string, facts: MailFacts): string | undefined {
     return undefined;
   return `${quoted(spelled[0])} is an amount of money; write none`;
 }
+
+const isKnownDifference = ({ 0: claim, 1: amount, index }: RegExpExecArray, text: string, facts: MailFacts): boolean =>
+  isOwnCurrency(claim, facts) && isPriceDifference(numberOf(amount!), sentenceAt(text, index), facts);
 
 /** In a reason that marks its money, "20 bottles" are no 20 €. */
 function hasAmount(reason: string, amount: string): boolean {

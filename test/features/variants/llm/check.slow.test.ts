@@ -101,6 +101,43 @@ test("a telephone number is refused even where the customer wrote it", () => {
   expect(errorsOf(checkBody("Call 0900 123 456 7 now.", { cancelReason }))).toContain("telephone");
 });
 
+test("the number of an order may be repeated, and no other", () => {
+  const cancelReason = "Order 10048213 never arrived and nobody answered";
+  expect(errorsOf(checkBody("You wrote that order 10048213 never arrived.", { cancelReason }))).toBe("");
+  for (const sentence of [
+    "You wrote that order 10048214 never arrived.",
+    "You wrote that order 1004821 never arrived.",
+    "Call 10048213 and we will talk.",
+    "You can reach us on 10048213.",
+  ])
+    expect([sentence, errorsOf(checkBody(sentence, { cancelReason }))]).toEqual([
+      sentence,
+      expect.stringContaining("telephone"),
+    ]);
+  const theirPhone = "My number is 555 0142 123, call me";
+  expect(errorsOf(checkBody("You gave 555 0142 123.", { cancelReason: theirPhone }))).toContain("telephone");
+});
+
+describe("the difference of two known prices by the month", () => {
+  // The plans cost $49 and $19, and the price with the offer is $34.30.
+  test.each([
+    "Starter is $19 instead of $49, so that is $30 less a month.",
+    "With Starter at $19, you'd pay $30 less.",
+    "With 30% off for three months you'd pay $34.30, which is $14.70 less a month.",
+  ])("may be named: %s", (sentence) => {
+    expect(errorsOf(checkBody(sentence, { ...WELL_KNOWN, tenureDays: 427 }))).toBe("");
+  });
+
+  test.each([
+    "Starter is $19 instead of $49, so that is $20 less a month.",
+    "Starter is $19 instead of $49, so you save $30 a year.",
+    "Starter is $19 instead of $49, so that is €30 less a month.",
+    "You can have it for $30 a month.",
+  ])("and nothing else: %s", (sentence) => {
+    expect(errorsOf(checkBody(sentence, WELL_KNOWN))).toContain("amount of money");
+  });
+});
+
 test("figures are read in every script, and full-width signs like others", () => {
   for (const sentence of ["You get ９０％ off.", "You get ९०% off.", "You get ٩٠٪ off.", "It costs １ ＄ a month."])
     expect(errorsOf(checkBody(sentence))).toMatch(/percentage|money/);
