@@ -5,6 +5,7 @@ import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js";
 import { AppError } from "../../lib/errors.ts";
+import { jsonIn } from "../../lib/json.ts";
 import { VERSION } from "../../lib/version.ts";
 import { failureOf, type ToolResult } from "./result.ts";
 import { TOOLS, type ToolContext } from "./tools.ts";
@@ -23,11 +24,50 @@ export async function answerMcp(request: Request, message: unknown, context: Too
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   await server.connect(transport);
   try {
-    return await transport.handleRequest(request, { parsedBody: message });
+    return await withPlainErrors(await transport.handleRequest(request, { parsedBody: message }));
   } finally {
     await server.close();
   }
 }
+
+const INVALID_PARAMS = -32602;
+
+/** What the library found wrong in a message's parameters, which it reports as an internal error with its own notes as JSON. */
+async function withPlainErrors(response: Response): Promise<Response> {
+  if (!response.headers.get("content-type")?.includes("json")) return response;
+  const text = await response.text();
+  const body = text.includes('"invalid_') ? plainly(JSON.parse(text)) : null;
+  return new Response(body === null ? text : JSON.stringify(body), {
+    status: response.status,
+    headers: response.headers,
+  });
+}
+
+function plainly(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(plainly);
+  const { error } = answer as { error?: { message: string } };
+  const notes = error && jsonIn(error.message);
+  if (!Array.isArray(notes)) return answer;
+  const details = (notes as Note[]).map(({ path, expected }) => `${path.join(".")} ${must(expected)}`);
+  return {
+    ...(answer as object),
+    error: { code: INVALID_PARAMS, message: `The request is invalid; ${details.join("; ")}` },
+  };
+}
+
+type Note = { path: (string | number)[]; expected?: string };
+
+const must = (expected: string | undefined): string =>
+  expected === undefined ? "is not valid" : `must be ${KINDS[expected] ?? `of the type ${expected}`}`;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a number",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+  record: "an object",
+};
 
 const LISTED = TOOLS.map(({ name, title, description, input, writes }) => ({
   name,

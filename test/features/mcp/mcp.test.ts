@@ -71,6 +71,25 @@ describe("The endpoint", () => {
     }
   });
 
+  test("says which parameter of a message is wrong, in the words of the API", async () => {
+    const answerTo = async (method: string, params?: object) => {
+      const { status, body } = await post({
+        key: acme.key,
+        headers: accept,
+        body: { jsonrpc: "2.0", id: 1, method, params },
+      });
+      return [status, body.error];
+    };
+    const invalid = (message: string) => [200, { code: -32602, message: `The request is invalid; ${message}` }];
+    expect(await answerTo("tools/call", {})).toEqual(invalid("params.name must be a string"));
+    expect(await answerTo("tools/call", { name: "get_today", arguments: [1] })).toEqual(
+      invalid("params.arguments must be an object"),
+    );
+    expect(await answerTo("tools/list", { cursor: 5 })).toEqual(invalid("params.cursor must be a string"));
+    expect(await answerTo("initialize")).toEqual(invalid("params must be an object"));
+    expect(await answerTo("nothing")).toEqual([200, { code: -32601, message: "Method not found" }]);
+  });
+
   test("refuses pages of other sites, bodies that are no JSON or too large, and opens no stream", async () => {
     const { key } = acme;
     const foreign = await post({ key, headers: { ...accept, origin: "https://evil.example" } });
