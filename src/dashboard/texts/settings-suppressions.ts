@@ -64,8 +64,8 @@ export const suppressionsTexts = words({
   importTitle: ["Import addresses", "Adressen importieren"],
   file: ["CSV file", "CSV-Datei"],
   fileHint: [
-    "A column “email” and, if you like, “reason”; or one address a line. At most 10 MiB, in UTF-8.",
-    "Eine Spalte „email“ und, wenn du magst, „reason“; oder eine Adresse je Zeile. Höchstens 10 MiB, in UTF-8.",
+    "A column “email” and, if you like, “reason”; or one address a line. At most 10 MiB.",
+    "Eine Spalte „email“ und, wenn du magst, „reason“; oder eine Adresse je Zeile. Höchstens 10 MiB.",
   ],
   import: ["Import", "Importieren"],
   imported: [

@@ -6,6 +6,7 @@ import { readBytes, TooLarge } from "../../http/body.ts";
 import { describe } from "../../http/openapi.ts";
 import { Item } from "../../http/shapes.ts";
 import { AppError } from "../../lib/errors.ts";
+import { decoding } from "../../lib/rows/decoding.ts";
 import { inProject } from "../access/guards.ts";
 import { peopleAndKeys } from "../access/rules.ts";
 import { recordAudit } from "../projects/audit.ts";
@@ -63,23 +64,27 @@ export const suppressionImportRoutes = ({ store, clock }: Deps) =>
       access: peopleAndKeys("member"),
       summary: "Import suppressions from CSV",
       description:
-        "The body is CSV in UTF-8 of at most 10 MiB: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are imported, each bad one is reported with its line.",
+        "The body is CSV of at most 10 MiB, in UTF-8, UTF-16 or Windows-1252, as spreadsheets save it: a header row with `email` and, if wanted, `reason`, or else the address and the reason in the first two cells. Good rows are imported, each bad one is reported with its line.",
       accepts: { "text/csv": "email,reason\nada@example.com,manual\n" },
       response: Item(Imported),
     }),
   );
 
-const utf8 = new TextDecoder("utf-8", { fatal: true });
-
 async function csvText(request: Request): Promise<string> {
   const bytes = await readBytes(request, LARGEST_IMPORT);
   if (bytes instanceof TooLarge)
     throw new AppError("invalid", "The file is too large: an import accepts at most 10 MiB");
+  const text = decoded(bytes);
+  if (text.trim() === "" || text.includes("\0"))
+    throw new AppError("invalid", "The body must be a CSV file with an address in each row");
+  return text;
+}
+
+function decoded(bytes: Uint8Array): string {
+  const decode = decoding();
   try {
-    const text = utf8.decode(bytes);
-    if (text.trim() !== "" && !text.includes("\0")) return text;
+    return decode(bytes) + decode();
   } catch {
     throw new AppError("invalid", "The file is not UTF-8; save it as “CSV UTF-8”");
   }
-  throw new AppError("invalid", "The body must be a CSV file with an address in each row");
 }

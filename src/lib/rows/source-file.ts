@@ -3,6 +3,7 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { csvRows } from "./csv-rows.ts";
+import { decoding } from "./decoding.ts";
 import { ndjsonRows } from "./ndjson-rows.ts";
 import { type RawRow, type Row, type RowSpec, SourceError } from "./rows.ts";
 
@@ -65,19 +66,18 @@ function looksLikeNdjson(beginning: string, name: string): boolean {
 
 /** The text in chunks, without its byte order mark. The first chunk is not blank. */
 async function* decoded(path: string, name: string, stop: AbortSignal): AsyncGenerator<string> {
-  let decoder: TextDecoder | undefined;
+  const decode = decoding();
   let waiting = "";
   try {
     for await (const bytes of createReadStream(path, { signal: stop }) as AsyncIterable<Uint8Array>) {
-      decoder ??= new TextDecoder(isUtf16(bytes) ? "utf-16le" : "utf-8", { fatal: true });
-      waiting += decoder.decode(bytes, { stream: true });
+      waiting += decode(bytes);
       if (waiting.includes("\0")) throw notText(name);
       if (waiting.trim() === "") continue;
       yield waiting;
       // White space at the start is skipped, but later white space may belong to a cell.
       waiting = "";
     }
-    waiting += decoder?.decode() ?? "";
+    waiting += decode();
     if (waiting.trim() !== "") yield waiting;
   } catch (error) {
     if (error instanceof SourceError) throw error;
@@ -86,8 +86,6 @@ async function* decoded(path: string, name: string, stop: AbortSignal): AsyncGen
     throw new SourceError(`${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? "unknown error"})`);
   }
 }
-
-const isUtf16 = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xfe;
 
 const notText = (name: string): SourceError =>
   new SourceError(`${name} is not a text file in UTF-8; save it as "CSV UTF-8" or NDJSON`);

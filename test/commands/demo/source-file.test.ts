@@ -182,8 +182,8 @@ describe("a file that cannot be used is reported in one line", () => {
     ],
     ["a column twice", "customer_email,event_type,mrr,mrr\n", "has two columns named mrr"],
     [
-      "in Latin-1",
-      Buffer.from(`${HEADER}\nJ\xf6rg,cancellation\n`, "latin1"),
+      "in UTF-8, and then in Latin-1",
+      Buffer.concat([Buffer.from(`${HEADER}\nZoë,cancellation\n`), Buffer.from("J\xf6rg,cancellation\n", "latin1")]),
       'is not a text file in UTF-8; save it as "CSV UTF-8" or NDJSON',
     ],
     [

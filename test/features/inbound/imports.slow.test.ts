@@ -8,6 +8,7 @@ import { eq } from "drizzle-orm";
 import { replacePlaces } from "../../../src/features/customer-overview/keep-places.ts";
 import { findCustomer, findPlan } from "../../../src/features/customers/service.ts";
 import { findSubscription } from "../../../src/features/customers/subscriptions.ts";
+import { customers } from "../../../src/features/customers/tables.ts";
 import { saveUpload } from "../../../src/features/inbound/imports/files.ts";
 import { importRows, sweepImports } from "../../../src/features/inbound/imports/service.ts";
 import { imports } from "../../../src/features/inbound/imports/tables.ts";
@@ -34,11 +35,20 @@ afterAll(() => app.close());
 
 const CSV = { "content-type": "text/csv" };
 
-const upload = (raw: string, kind = "churn_events", extra = "", headers: Record<string, string> = {}) =>
-  app.call("POST", `/projects/${project.slug}/imports?kind=${kind}${extra}`, { key: project.key, raw, headers });
+const upload = (raw: string | Uint8Array, kind = "churn_events", extra = "", headers: Record<string, string> = {}) =>
+  app.call("POST", `/projects/${project.slug}/imports?kind=${kind}${extra}`, {
+    key: project.key,
+    raw: raw as string,
+    headers,
+  });
 
 /** Uploads a file, runs the job, and returns the finished import. */
-async function imported(raw: string, kind = "churn_events", extra = "", headers: Record<string, string> = {}) {
+async function imported(
+  raw: string | Uint8Array,
+  kind = "churn_events",
+  extra = "",
+  headers: Record<string, string> = {},
+) {
   const { status, body } = await upload(raw, kind, extra, headers);
   expect([status, body.error]).toEqual([202, undefined]);
   await app.work();
@@ -116,6 +126,17 @@ describe("an upload", () => {
     expect((await imported(ndjson, "customers", "", { "content-type": "application/x-ndjson" })).rows.imported).toBe(1);
     expect((await upload(ndjson, "customers", "", CSV)).status).toBe(400);
     expect((await imported(ndjson, "customers", "&format=ndjson", CSV)).rows.imported).toBe(1);
+  });
+
+  test("is read in the encoding in which a spreadsheet saves it", async () => {
+    const text = "customer_id;customer_name\nmueller;Zoë Müller\n";
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+    const stored = async () =>
+      (await app.deps.store.read.select().from(customers)).find((one) => one.customerId === "mueller")?.name;
+    for (const raw of [Buffer.from(text, "latin1"), utf16, Buffer.from(utf16).swap16(), Buffer.from(text)]) {
+      expect((await imported(raw, "customers")).rows).toMatchObject({ imported: 1, rejected: 0 });
+      expect(await stored()).toBe("Zoë Müller");
+    }
   });
 
   test.each([

@@ -111,8 +111,18 @@ test.each([
   expect(answer.body.error.message).toContain("CSV");
 });
 
-test("a file that is not UTF-8 is refused with what to do", async () => {
-  const answer = await importInto(await newProject(app), Buffer.from("jos\xe9@example.com", "latin1"));
+test("a file from a spreadsheet is read in its own encoding", async () => {
+  const project = await newProject(app);
+  const text = "email;reason;note\nmueller@example.com;manual;Müller – „bitte“ nicht\n";
+  const windows = Buffer.from(text.replace("–", "\x96").replace("„", "\x84").replace("“", "\x93"), "latin1");
+  const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
+  expect((await importInto(project, windows)).body.data).toMatchObject({ added: 1, rejected: 0 });
+  expect((await importInto(project, utf16)).body.data).toMatchObject({ already_suppressed: 1, rejected: 0 });
+});
+
+test("a file that is UTF-8 only in its first part is refused with what to do", async () => {
+  const broken = Buffer.concat([Buffer.from("é@example.com\n"), Buffer.from("jos\xe9@example.com", "latin1")]);
+  const answer = await importInto(await newProject(app), broken);
   expect(errorOf(answer)).toBe("400 VALIDATION_ERROR");
   expect(answer.body.error.message).toContain("UTF-8");
 });

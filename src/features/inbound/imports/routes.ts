@@ -21,7 +21,7 @@ import { checkFile, everyError, getImport, listImports, startImport } from "./se
 import { dropFile, shareFile } from "./shared-files.ts";
 import type { ImportError } from "./tables.ts";
 
-const ABOUT_UPLOAD = `The body is the file: CSV with a header row of field names, or NDJSON with one object on each line, of at most 512 MiB and 1,000,000 rows. Its format is said by \`format\`, else by the content type (\`text/csv\`, \`application/x-ndjson\`), else by its first character. A job imports it: ask for the import until its status is \`completed\` or \`failed\`. Rows that are wrong are left out and listed among its errors. With \`dry_run=true\` every row is checked and nothing is written.
+const ABOUT_UPLOAD = `The body is the file: CSV with a header row of field names, or NDJSON with one object on each line, of at most 512 MiB and 1,000,000 rows, in UTF-8, UTF-16 with a byte order mark, or Windows-1252, as spreadsheets save it. Its format is said by \`format\`, else by the content type (\`text/csv\`, \`application/x-ndjson\`), else by its first character. A job imports it: ask for the import until its status is \`completed\` or \`failed\`. Rows that are wrong are left out and listed among its errors. With \`dry_run=true\` every row is checked and nothing is written.
 
 Every row may have a \`provider\` (default \`import\`) and \`occurred_at\`, the moment at which it was true (default: now).
 - \`customers\`: \`customer_id\`, \`customer_email\`, \`customer_name\`. What payment providers or other rows reported of a later moment stays.
