@@ -17,6 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const SECOND = { of: "b", createdAt: DAY + 1, paid_count: 1 };
 const NAMELESS = { customer_id: null };
 
 describe("Razorpay", () => {
@@ -63,6 +64,27 @@ describe("Razorpay", () => {
         life.failedOf(DAY, { id: "pay_7", invoice_id: life.own("inv_7") }),
         life.captured(DAY + 1, { id: "pay_9", invoice_id: life.own("inv_9") }),
         life.charged(DAY + 2, { of: "b" }, { id: "pay_9", invoice_id: life.own("inv_9") }),
+      ],
+      ["payment_failed open"],
+    ],
+    [
+      "a failed charge, and the first one of a second subscription, which is known only after its payment",
+      (life) => [
+        life.charged(0),
+        life.pending(DAY),
+        life.captured(DAY + 1, { id: "pay_9", invoice_id: life.own("inv_9") }),
+        life.charged(DAY + 1, SECOND, { id: "pay_9", invoice_id: life.own("inv_9") }),
+      ],
+      ["payment_failed open"],
+    ],
+    [
+      "a failed charge beside a subscription that is charged as much, by a payment that names no invoice",
+      (life) => [
+        life.charged(0),
+        life.charged(0, { of: "b" }, { id: "pay_8" }),
+        life.pending(DAY),
+        life.captured(DAY + 1, { id: "pay_9" }),
+        life.charged(DAY + 1, { of: "b" }, { id: "pay_9" }),
       ],
       ["payment_failed open"],
     ],

@@ -9,6 +9,7 @@ import { isOpen, recordChurnEvent, reopenChurnEvent, updateChurnEvent } from "..
 import { type ChurnEvent, churnEvents } from "../../churn-events/tables.ts";
 import { subscriptionsOf } from "../../customers/subscriptions.ts";
 import { SYSTEM } from "../../projects/audit.ts";
+import { providerOf } from "../../providers/table.ts";
 import type { Origin } from "../origin.ts";
 import { declinedHere, disputedHere, isOfSamePayment } from "../payments/matching.ts";
 import { findPayer } from "../payments/payments.ts";
@@ -24,6 +25,7 @@ import {
   releaseSignals,
   type Signal,
   signalsOf,
+  signalsOfSubscriptions,
 } from "./signals.ts";
 import { knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
 
@@ -48,13 +50,9 @@ export async function reconcile(
   const ofMode = (await signalsOf(tx, own)).filter(({ test }) => test === origin.test);
   const signals = await withoutInvoicesOfOthers(tx, origin, subject, ofMode);
   const events = await eventsOf(tx, signals);
-  const { episodes, subscriptionState } = await foldWithReturns(
-    tx,
-    origin,
-    subject,
-    signals,
-    endingsOf(events, signals),
-  );
+  const reopening = await reopeningOf(tx, own, events, signals);
+  const endings = endingsOf(events, reopening);
+  const { episodes, subscriptionState } = await foldWithReturns(tx, origin, subject, signals, endings);
   const reconciled: Reconciled = { churnEventId: null, subscriptionState, waits: false, signals };
   const { pairs, left } = matched(episodes, events);
   const taken = new Set(pairs.flatMap(([, own]) => own?.id ?? []));
@@ -70,7 +68,7 @@ export async function reconcile(
       continue;
     }
     let event = existing ?? (await recordOne(tx, origin, wanted, now));
-    if (episode.recoveredAt === null && mayReopen(event, signals))
+    if (episode.recoveredAt === null && reopening.has(event.id))
       event = await reopenChurnEvent(tx, origin.project, SYSTEM, event.id, now);
     const changed = await bringInLine(tx, event, episode, wanted, { signals, reported }, now);
     if (changed || !existing) reconciled.churnEventId = event.id;
@@ -155,10 +153,37 @@ async function eventsOf(tx: Db, signals: readonly Signal[]): Promise<Map<string,
   return new Map(events.map((event) => [event.id, event]));
 }
 
-const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, signals: readonly Signal[]): Map<string, number> =>
+/** The ids of the recovered events that are open again if the signals do not recover them. */
+async function reopeningOf(
+  tx: Db,
+  own: Case,
+  events: ReadonlyMap<string, ChurnEvent>,
+  signals: readonly Signal[],
+): Promise<ReadonlySet<string>> {
+  const recovered = [...events.values()].filter(({ status }) => status === "recovered");
+  if (recovered.length === 0) return new Set();
+  const payments = await paymentsElsewhere(tx, own);
+  return new Set(
+    recovered.filter((event) => payments.has(event.recoveredAt) || mayReopen(event, signals)).map(({ id }) => id),
+  );
+}
+
+/** When the payments arrived that counted for any subscription of the customer, until a report named another one than this. */
+async function paymentsElsewhere(tx: Db, own: Case): Promise<ReadonlySet<number | null>> {
+  const { projectId, provider, subscriptionId, customerId } = own;
+  if (customerId === null || !providerOf(provider).loosePaymentsCount) return new Set();
+  const known = await subscriptionsOf(tx, { id: projectId }, provider, customerId);
+  const others = known.map((one) => one.subscriptionId).filter((id) => id !== subscriptionId);
+  const payments = (await signalsOfSubscriptions(tx, own, others)).filter(
+    ({ kind, details }) => kind === "payment_succeeded" && details.paymentIds !== undefined,
+  );
+  return new Set(payments.map(({ receivedAt }) => receivedAt));
+}
+
+const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, reopening: ReadonlySet<string>): Map<string, number> =>
   new Map(
     [...events.values()]
-      .filter((event) => !isOpen(event) && !mayReopen(event, signals))
+      .filter((event) => !isOpen(event) && !reopening.has(event.id))
       .map((event) => [event.id, endOf(event)]),
   );
 
@@ -166,8 +191,7 @@ const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, signals: readonly Si
  * A report that arrives late may show that a dispute still stood when the provider reported a recovery, or that the subscription had
  * ended, or was about to, when the dispute was won.
  */
-function mayReopen({ id, status, recoveredAt }: ChurnEvent, signals: readonly Signal[]): boolean {
-  if (status !== "recovered") return false;
+function mayReopen({ id, recoveredAt }: ChurnEvent, signals: readonly Signal[]): boolean {
   const reports = signals.filter(({ receivedAt }) => receivedAt === recoveredAt);
   if (reports.some(({ details, churnEventId }) => details.won && churnEventId === id)) return true;
   const isDisputed = signals.some(
