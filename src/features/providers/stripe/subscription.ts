@@ -257,14 +257,15 @@ function reasonOf(subscription: Json): Reason {
   const words = typeof comment === "string" ? cleanText(comment, LONGEST_REASON) : "";
   const code = lineOf(feedback);
   return {
-    text: words || (code === null ? null : inWords(code)),
+    // A mail would quote an unknown code as the customer's words.
+    text: words || (code !== null && CODES.has(code) ? inWords(code) : null),
     code: code === null ? null : (CODES.get(code) ?? "other"),
   };
 }
 
 const detailsOf = (subscription: Json): Json => record(subscription.cancellation_details) ?? {};
 
-/** Converts a code, including unknown ones, to words: "too_expensive" to "Too expensive". */
+/** Converts a code to words: "too_expensive" to "Too expensive". */
 function inWords(code: string): string {
   const words = code.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -277,7 +278,11 @@ function causeOf(event: StripeEvent): Cause {
   if (isFree(subscription) && (cause ?? "requested") === "requested") return "free";
   if (cause !== undefined) return cause;
   if (subscription.status === "past_due" || subscription.status === "unpaid") return "payment_failed";
-  return subscription.cancel_at_period_end === true || reasonOf(subscription).text !== null ? "requested" : "unknown";
+  return subscription.cancel_at_period_end === true ||
+    reasonOf(subscription).code !== null ||
+    reasonOf(subscription).text !== null
+    ? "requested"
+    : "unknown";
 }
 
 function endedInTrial(event: StripeEvent): boolean {
