@@ -33,9 +33,10 @@ export function assumeStatistics(client: Database): void {
   })();
 }
 
-/** False in a database of a version that assumed nothing. */
-export const hasStatistics = (client: Database): boolean =>
-  client.query("select 1 from sqlite_schema where name = 'sqlite_stat1'").get() !== null;
+/** False in a database of a version that assumed nothing, and after an `analyze`, which counts. */
+export const assumesStatistics = (client: Database): boolean =>
+  client.query("select 1 from sqlite_schema where name = 'sqlite_stat1'").get() !== null &&
+  client.query("select 1 from sqlite_stat1 where stat like '%noskipscan'").get() !== null;
 
 /** For each index of the tables that have rows of projects; the others are small, or read by their keys. */
 function statisticsOf(client: Database): Statistic[] {

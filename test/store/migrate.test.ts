@@ -263,3 +263,19 @@ test("each new migration says which versions can run with it", () => {
     expect(runsWith! <= name).toBe(true);
   }
 });
+
+test("statistics that were counted are replaced by the assumed ones", () => {
+  const pins: Migration = {
+    name: "0001_pins",
+    sql: "create table pins (id text, project_id text); create index pins_by_project on pins (project_id, id);",
+  };
+  const statistics = () => all("select tbl, stat from sqlite_stat1");
+  migrateSqlite(path, [pins]);
+  const assumed = statistics();
+  expect(assumed).toHaveLength(1);
+  run("insert into pins values ('a', 'p'), ('b', 'p')");
+  run("analyze");
+  expect(statistics()).not.toEqual(assumed);
+  migrateSqlite(path, [pins]);
+  expect(statistics()).toEqual(assumed);
+});
