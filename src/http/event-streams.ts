@@ -11,6 +11,8 @@ const MOST_UNREAD = 100; // chunks; a client that reads none of them is consider
 type Caller = {
   /** The user, or the keys of a project together, which may have ten streams. */
   bucket: string;
+  /** The project that is read. */
+  project: string;
   /** Aborts when the client disconnects. */
   gone: AbortSignal;
   /** Whether the caller may still read the project. */
@@ -30,8 +32,7 @@ export interface Source {
 }
 
 export class EventStreams {
-  readonly #counts = new Map<string, number>();
-  #total = 0;
+  readonly #open = new Set<EventStream>();
 
   constructor(
     private readonly stopping: AbortSignal,
@@ -40,20 +41,19 @@ export class EventStreams {
 
   /** The body of an answer. @throws `rate_limited` if too many are open */
   open(caller: Caller, source: Source): ReadableStream<Uint8Array> {
-    const { bucket } = caller;
-    const own = this.#counts.get(bucket) ?? 0;
+    const own = [...this.#open].filter((one) => one.caller.bucket === caller.bucket).length;
     if (own >= MOST_OF_CALLER) throw tooMany(`You have ${own} of these streams open`);
-    if (this.#total >= MOST_IN_ALL) throw tooMany("Too many of these streams are open");
-    this.#counts.set(bucket, own + 1);
-    this.#total++;
-    return new EventStream(this.stopping, caller, source, this.beat, () => this.#closed(bucket)).body;
+    if (this.#open.size >= MOST_IN_ALL) this.#makeRoom(caller.project);
+    return new EventStream(this.stopping, caller, source, this.beat, this.#open).body;
   }
 
-  #closed(bucket: string): void {
-    const left = this.#counts.get(bucket)! - 1;
-    if (left > 0) this.#counts.set(bucket, left);
-    else this.#counts.delete(bucket);
-    this.#total--;
+  /** Ends the newest stream of the project with the most, so that no project waits for others that have more. */
+  #makeRoom(project: string): void {
+    const byProject = Map.groupBy(this.#open, ({ caller }) => caller.project);
+    const most = [...byProject.values()].reduce((a, b) => (b.length > a.length ? b : a));
+    const own = byProject.get(project)?.length ?? 0;
+    if (most.length <= own + 1) throw tooMany("Too many of these streams are open");
+    most.at(-1)!.end();
   }
 }
 
@@ -69,18 +69,19 @@ class EventStream {
 
   constructor(
     stopping: AbortSignal,
-    private readonly caller: Caller,
+    readonly caller: Caller,
     private readonly source: Source,
     beat: number,
-    onEnd: () => void,
+    open: Set<EventStream>,
   ) {
     this.body = new ReadableStream<Uint8Array>({
       start: (controller) => {
         this.#controller = controller;
       },
-      cancel: () => this.#end(),
+      cancel: () => this.end(),
     });
-    this.#stops.push(onEnd);
+    open.add(this);
+    this.#stops.push(() => open.delete(this));
     this.#stops.push(source.watch(() => this.#schedule()));
     const beating = setInterval(() => void this.#send(() => [":\n\n"]), beat);
     beating.unref();
@@ -88,13 +89,13 @@ class EventStream {
       () => clearInterval(beating),
       () => clearTimeout(this.#timer),
     );
-    const end = () => this.#end();
+    const end = () => this.end();
     for (const signal of [stopping, caller.gone]) {
       signal.addEventListener("abort", end);
       this.#stops.push(() => signal.removeEventListener("abort", end));
     }
     this.#write("retry: 3000\n\n"); // browsers reconnect after this many ms
-    if (stopping.aborted || caller.gone.aborted) this.#end();
+    if (stopping.aborted || caller.gone.aborted) this.end();
     this.#schedule();
   }
 
@@ -108,24 +109,24 @@ class EventStream {
   async #flush(): Promise<void> {
     await this.#send(() => this.source.take(performance.now()));
     this.#timer = undefined;
-    if (this.source.isOver) this.#end();
+    if (this.source.isOver) this.end();
     else this.#schedule();
   }
 
   /** Sends only while the caller may read the project. */
   async #send(texts: () => readonly string[]): Promise<void> {
     const isAdmitted = await this.caller.isAdmitted().catch(() => false);
-    if (!isAdmitted) this.#end();
+    if (!isAdmitted) this.end();
     if (this.#hasEnded) return;
     for (const text of texts()) this.#write(text);
-    if ((this.#controller.desiredSize ?? 0) < -MOST_UNREAD) this.#end();
+    if ((this.#controller.desiredSize ?? 0) < -MOST_UNREAD) this.end();
   }
 
   #write(text: string): void {
     this.#controller.enqueue(Buffer.from(text));
   }
 
-  #end(): void {
+  end(): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     for (const stop of this.#stops) stop();

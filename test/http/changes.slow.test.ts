@@ -301,6 +301,7 @@ test("a silent stream says so from time to time, and looks each time whether it 
   let isAdmitted = true;
   const caller = {
     bucket: "user:a",
+    project: "prj_none",
     gone: new AbortController().signal,
     isAdmitted: async () => isAdmitted,
   };
@@ -326,13 +327,21 @@ test("ten streams for each user and 200 in all, and one that was left makes room
   const all = new EventStreams(app!.deps.stopping);
   const source = () => new ChangeSource(app!.deps.store, acme.id);
   const gone = new AbortController();
-  const caller = (n: number) => ({
+  const caller = (n: number, project = "prj_full") => ({
     bucket: `user:${n}`,
+    project,
     gone: gone.signal,
     isAdmitted: async () => true,
   });
-  for (let n = 0; n < 200; n++) all.open(caller(n), source());
+  for (let n = 0; n < 199; n++) all.open(caller(n), source());
+  const newest = reading(new Response(all.open(caller(199), source())));
   expect(() => all.open(caller(200), source())).toThrow("Too many");
+
+  // The newest stream of the project with the most makes room for another project, which gets as many but no more.
+  for (let n = 200; n < 300; n++) all.open(caller(n, "prj_other"), source());
+  expect(await newest.ends()).toBe(true);
+  expect(() => all.open(caller(300, "prj_other"), source())).toThrow("Too many");
+  expect(() => all.open(caller(300), source())).toThrow("Too many");
   gone.abort();
   for (let n = 0; n < 200; n++) all.open({ ...caller(n), gone: new AbortController().signal }, source()).cancel();
 });

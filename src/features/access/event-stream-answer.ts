@@ -43,7 +43,7 @@ export function createStreamAnswer({
     };
     context.allowSilence(SILENCE);
     try {
-      const body = streams.open({ bucket, gone: request.signal, isAdmitted }, source());
+      const body = streams.open({ bucket, project: project.id, gone: request.signal, isAdmitted }, source());
       return new Response(body, { headers: HEADERS });
     } catch (error) {
       if (error instanceof AppError) context.retryAfter = TRY_AGAIN;
