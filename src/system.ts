@@ -9,7 +9,6 @@ import { type Admin, ensureAdmin } from "./features/accounts/admin.ts";
 import type { OneTimeLogin } from "./features/accounts/one-time-login.ts";
 import { type Setup, shareSetup } from "./features/accounts/registration.ts";
 import { hasAccounts } from "./features/accounts/service.ts";
-import { learnWords } from "./features/churn-events/cause/weigh-words.ts";
 import { hasUnreachableLinks } from "./features/dunning/send-policy.ts";
 import { shareWaiting } from "./features/inbound/imports/shared-files.ts";
 import { processInbox } from "./features/inbound/inbox/inbox.ts";
@@ -84,7 +83,6 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const next = asksForSetup
       ? "create the first account on the page that is printed below"
       : `read the documentation at ${publicUrl}/docs`;
-    void learnWords();
     log.info("Ready", { address, public_url: publicUrl, data: config.data.dir, next });
     for (const { says } of exposureProblems(config.server)) log.warn(`server.public_url is ${says}`);
     if (hasUnreachableLinks(config)) log.warn(NOTHING_AUTOMATIC, { public_url: publicUrl });

@@ -1,7 +1,6 @@
 // Weighs the words of a reason by how often each occurs in our example sentences of each cause (complement naive Bayes). This
 // reads what no phrase foresees, and overrules a phrase that the other words contradict.
 
-import { breathingAfter } from "../../../lib/breathe.ts";
 import { type Word, wordsOf, written } from "../../../lib/words.ts";
 import { CANCEL_REASONS, type CancelReason } from "../reasons.ts";
 import english from "./examples/english.txt" with { type: "text" };
@@ -47,17 +46,8 @@ const LONG = 6;
 /** `weights`: one row of `CLASSES` for each feature, which is a word, a pair of words or the beginning of a word. */
 type Model = { numbers: ReadonlyMap<string, number>; weights: readonly number[] };
 
+/** Counted when the first reason is read, in some 60 milliseconds: after each start it would cost an idle service 20 MB. */
 let trained: Model | undefined;
-
-/** Counts the examples, some 60 milliseconds in all, while requests are answered. Until then, the first reason does it at once. */
-export async function learnWords(): Promise<void> {
-  const breathe = breathingAfter(5);
-  const training = train();
-  for (let step = training.next(); !trained; step = training.next()) {
-    if (step.done) trained = step.value;
-    else await breathe();
-  }
-}
 
 /**
  * The most likely cause by the words that nothing denies, and the clause that speaks most for it; null if none is likely.
@@ -97,7 +87,7 @@ export function possibleCauses(undenied: readonly Word[], hints: readonly Hint[]
 
 /** `probabilities`: one for each of `CLASSES`. */
 function weigh(undenied: readonly Word[], hints: readonly Hint[]) {
-  trained ??= trainAtOnce();
+  trained ??= train();
   const features = featuresOf(undenied, trained.numbers);
   const scores = CLASSES.map((name) => hints.find(({ cause }) => cause === name)?.weight ?? 0);
   const scale = 1 / Math.sqrt(features.size);
@@ -115,26 +105,17 @@ function weigh(undenied: readonly Word[], hints: readonly Hint[]) {
 /** How often each feature occurs in the examples of each class, and all features together. */
 type Counts = { numbers: Map<string, number>; counts: number[]; sizes: number[] };
 
-function trainAtOnce(): Model {
-  const training = train();
-  for (;;) {
-    const { done, value } = training.next();
-    if (done) return value;
-  }
-}
-
 const EXAMPLES = [english, german, french, spanish, portuguese, hindi];
 
-/** In short steps. The examples are lines "# cause", each followed by its sentences, one a line. */
-function* train(): Generator<undefined, Model> {
+/** The examples are lines "# cause", each followed by its sentences, one a line. */
+function train(): Model {
   const counted: Counts = { numbers: new Map(), counts: [], sizes: CLASSES.map(() => 0) };
   let name = "";
   for (const line of EXAMPLES.flatMap((text) => text.split("\n"))) {
     if (line.startsWith("# ")) name = line.slice(2);
     else if (line !== "") count(counted, featuresOf(wordsOf(line)), CLASSES.indexOf(name as CancelReason));
-    yield;
   }
-  return { numbers: counted.numbers, weights: yield* weightsFrom(counted) };
+  return { numbers: counted.numbers, weights: weightsFrom(counted) };
 }
 
 function count({ numbers, counts, sizes }: Counts, features: ReadonlyMap<string, number>, cause: number): void {
@@ -151,11 +132,8 @@ function count({ numbers, counts, sizes }: Counts, features: ReadonlyMap<string,
   sizes[cause]! += share * features.size;
 }
 
-/** As many weights as take about as long as counting a sentence. */
-const A_STEP = 100 * CLASS_COUNT;
-
 /** How much more likely each feature is in the examples of each class than in those of the others, as logarithms. */
-function* weightsFrom({ numbers, counts, sizes }: Counts): Generator<undefined, number[]> {
+function weightsFrom({ numbers, counts, sizes }: Counts): number[] {
   const smoothed = SMOOTHING * numbers.size;
   const size = sizes.reduce((total, own) => total + own, 0);
   const weights: number[] = [];
@@ -167,7 +145,6 @@ function* weightsFrom({ numbers, counts, sizes }: Counts): Generator<undefined, 
       const outside = (total - counts[row + i]! + SMOOTHING) / (size - sizes[i]! + smoothed);
       weights.push(Math.log(inside / outside));
     }
-    if (row % A_STEP === 0) yield;
   }
   return weights;
 }
