@@ -69,8 +69,8 @@ const FACT_SLOTS = [
   "clock", // a sentence of `clocks`, worded again when the mail is sent
 ] as const;
 
-/** Sentences of the language's own file, chosen by the event; they may hold facts. */
-export const PHRASE_SLOTS = ["opener", "charge", "cause", "cause_subject", "hitch"] as const;
+/** Sentences of the language's own file, chosen by the event, and the question of a farewell; they may hold facts. */
+export const PHRASE_SLOTS = ["opener", "charge", "cause", "cause_subject", "hitch", "question"] as const;
 
 export type FactSlot = (typeof FACT_SLOTS)[number];
 export type Slot = FactSlot | (typeof PHRASE_SLOTS)[number];
@@ -92,8 +92,15 @@ export const inEachLanguage = <L extends Language, S>(
 ): Record<L, MailText> =>
   Object.fromEntries(Object.entries<S>(sentences).map(([language, own]) => [language, mail(own)])) as never;
 
+/** The one question of a farewell, which asks nothing of the customer but whether they need anything. */
+export type FarewellWords = { subject: string; question: string };
+
 /** What is written for one strategy. */
 export type Mails = Readonly<Record<EventType, Record<Language, MailText>>> & {
+  /** After a cancellation that nothing could have prevented: see `farewell` of a language. The founder has one for all languages. */
+  farewell?: Readonly<Record<Language, FarewellWords>>;
+  /** In the place of the mail after a cancellation by a customer who takes a break, or is short of money. */
+  forNow?: Readonly<Record<Language, MailText>> & { task: string };
   /** What a language model is asked to write. A fact that is not among those to state is asked about instead. */
   task: Readonly<Record<EventType, string>>;
 };

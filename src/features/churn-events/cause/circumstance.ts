@@ -10,13 +10,17 @@ import { readReason } from "./read-reason.ts";
 
 /**
  * `short_of_money`: their own means, not the price ("lost my job"). `business_closed`: the business or project that used the
- * product has ended. `nothing_to_keep`: retired, left the company, a second or accidental account.
+ * product has ended. `nothing_to_keep`: retired, left the company, has to use what an employer chose, a second or accidental
+ * account.
  */
 type Circumstance = "short_of_money" | "business_closed" | "nothing_to_keep";
 
 const MEANS = `
   ${Object.values(LOST_JOB).join(", ")}, no|less income, pay cut
   budget* cut*|slash*|reduc*|freez*|constrain*, cut*|slash*|reduc*|tight|no .. budget*, tight .. money|financ*, no|without .. money|funding|funds
+  lost|losing|lose|ran|run|running|out|end|without|until|lack .. funding|grant|grants|funds, funding|grant|grants|funds .. ended|ends|ending|expired|over|out|cut|gone
+  forderung|forderungen|fordermittel|zuschuss .. ausgelaufen|beendet|gestrichen|weg|weggefallen|endet|fehlt
+  subvention*|financement* .. fini*|termine*|coupe*|supprime*, subvencion*|financiacion .. termin*|acab*, financiamento|edital .. acab*|termin*
   money .. tight|short, short on|of money|cash|funds, low on money|cash|funds, out of money|cash|funds, cash flow, cashflow, times .. hard|tough
   kein|keine|keinen|ohne .. geld|budget|mittel, budget|mittel|gelder .. gestrichen|gekurzt|eingefroren|zusammengestrichen
   budget .. coupe*|supprime*|reduit*|gele*|rogne*, coupe*|supprime*|reduit*|gele* .. budget, recort* .. presupuesto, presupuesto .. recort*
@@ -47,6 +51,19 @@ const GONE = `
   por error, sin querer, equivoc*, duplicad*, dos cuentas, por engano, me enganei, por acidente, duas contas, conta errada, galti se, गलती से, do account*, दो खाते
   company|business|dukan|dukaan|shop .. bech*, कंपनी|दुकान|बिजनेस|व्यवसाय .. बेच*`;
 
+/** Somebody else chose another tool for the customer, such as a new employer or owner. */
+const IMPOSED = `
+  employer|workplace .. uses|using|has|gives|provides|requires|pays|wants|chose|insists, my|our company|firm|work gives|provides
+  parent company|organi* .. uses|using|requires|wants|makes|decided|insists|mandates|forces|has|chose
+  new owner|owners|management|boss|employer .. uses|using|requires|wants|makes|decided|insists|mandates|forces|chose
+  headquarters|head office|corporate|it department .. uses|requires|wants|makes|decided|insists|mandates|forces|chose
+  we were|got acquired|merged|bought, we have been acquired|bought, company was|got|been acquired|bought, we were|got taken over
+  arbeitgeber|arbeitgeberin .. nutzt|verwendet|stellt|hat|gibt|schreibt|bezahlt|verlangt
+  muttergesellschaft|mutterkonzern|konzern|konzernzentrale|zentrale .. nutzt|verlangt|schreibt|vorgegeben, konzernvorgabe
+  wurden|wurde .. ubernommen|aufgekauft, employeur|maison mere|siege .. utilise|impose|fournit|oblige|exige, avons ete rachetes
+  empresa matriz|empleador|jefe .. usa|obliga|exige|impone, nos compraron, matriz|sede|empregador|chefe .. usa|exige|obriga|impoe
+  fomos comprados|adquiridos`;
+
 /** The cancellation itself was a mistake: such a customer wants to stay. */
 const UNMEANT = `
   cancel*|clos*|press*|click*|kundig*|gekundigt|geklickt|resili*|clique* .. mistake*|accident*|wrong|versehen|versehentlich*|erreur|error|engano|querer
@@ -54,6 +71,7 @@ const UNMEANT = `
 
 const findMoney = lexiconOf({ means: MEANS, price: PRICE });
 const findEnd = lexiconOf({ unmeant: UNMEANT, closed: CLOSED, gone: GONE });
+const findImposed = lexiconOf({ imposed: IMPOSED });
 
 /** Whether nothing about the product could have made them stay. */
 export function isFarewell({ eventType, cancelReason, reasonCode }: Left): boolean {
@@ -72,12 +90,16 @@ export function circumstanceOf(reason: string | null, reasonCode: CancelReason |
   const { by, cause } = readReason(reason, reasonCode);
   if (by !== "keyword" && by !== "lexicon") return null;
   if (cause === "too_expensive") return speaksOfMeans(reason) ? "short_of_money" : null;
+  if (cause === "switched_to_competitor") return speaksOf(findImposed, reason) ? "nothing_to_keep" : null;
   if (cause !== "other") return null;
   const said = new Set(findEnd(wordsOf(reason ?? "")).flatMap(({ value, isDenied }) => (isDenied ? [] : [value])));
   if (said.has("unmeant")) return null;
   if (said.has("gone")) return "nothing_to_keep";
   return said.has("closed") ? "business_closed" : null;
 }
+
+const speaksOf = (find: typeof findImposed, reason: string | null): boolean =>
+  find(wordsOf(reason ?? "")).some(({ isDenied }) => !isDenied);
 
 /** "Laid off last week", but not "too expensive since I was laid off". */
 function speaksOfMeans(reason: string | null): boolean {

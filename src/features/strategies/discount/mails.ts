@@ -84,6 +84,29 @@ export const discount: Mails = {
     payment_failed:
       "Say that a payment did not go through; if the price is part of it, name the offer exactly as the facts do. Without it name no figure: ask which price they would be happy to pay.",
   },
+  farewell: {
+    en: {
+      subject: "Is the last bill right?",
+      question: "Is something wrong with the last bill, or is an invoice missing?",
+    },
+    de: {
+      subject: "Stimmt die letzte Rechnung?",
+      question: "Stimmt etwas an der letzten Rechnung nicht, oder fehlt noch eine?",
+    },
+    fr: {
+      subject: "La dernière facture est-elle juste ?",
+      question: "Y a-t-il une erreur sur la dernière facture, ou en manque-t-il une ?",
+    },
+    es: {
+      subject: "¿Está bien la última factura?",
+      question: "¿Hay algún error en la última factura, o falta alguna?",
+    },
+    pt: {
+      subject: "A última cobrança está certa?",
+      question: "Tem algum erro na última cobrança, ou falta alguma nota fiscal?",
+    },
+    hi: { subject: "क्या पिछला बिल सही है?", question: "क्या पिछले बिल में कोई गलती है, या कोई इनवॉइस नहीं मिला?" },
+  },
   cancellation: {
     en: {
       subjects: ["{offer}, if you'd like to stay", "{offer}", "What would be a fair price?"],

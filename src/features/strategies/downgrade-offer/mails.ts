@@ -136,6 +136,33 @@ export const downgradeOffer: Mails = {
     payment_failed:
       "Say that a payment did not go through, and that the plan may be too big: name the smaller one and its price, if the facts do, else ask them to reply.",
   },
+  farewell: {
+    en: {
+      subject: "Anything to look up later?",
+      question: "Will you need to look something up once the account is closed, such as an old invoice?",
+    },
+    de: {
+      subject: "Später noch etwas nachsehen?",
+      question: "<Müssen Sie|Musst du> nach dem Ende des Kontos noch etwas nachsehen, etwa eine alte Rechnung?",
+    },
+    fr: {
+      subject: "Quelque chose à consulter plus tard ?",
+      question:
+        "<Aurez-vous|Auras-tu> quelque chose à consulter une fois le compte fermé, comme une ancienne facture ?",
+    },
+    es: {
+      subject: "¿Algo que consultar más adelante?",
+      question: "¿<Tendrá|Tendrás> que consultar algo cuando la cuenta esté cerrada, como una factura antigua?",
+    },
+    pt: {
+      subject: "Algo para consultar depois?",
+      question: "Você vai precisar consultar alguma coisa depois que a conta fechar, como uma nota fiscal antiga?",
+    },
+    hi: {
+      subject: "क्या बाद में कुछ देखना होगा?",
+      question: "क्या अकाउंट बंद होने के बाद आपको कुछ देखने की ज़रूरत पड़ेगी, जैसे कोई पुराना इनवॉइस?",
+    },
+  },
   cancellation: inEachLanguage(CANCELLATION, (words) => ({
     subjects: [words.named, words.subject],
     body: [

@@ -94,6 +94,69 @@ export const painPointFix: Mails = {
     payment_failed:
       "Say that a payment did not go through, why if that is known, and how little it takes to settle it. Ask them not to send card numbers.",
   },
+  farewell: {
+    en: {
+      subject: "Is anything stuck?",
+      question:
+        "Is something stuck on the way out, such as the cancellation itself, a login or an export that won't finish?",
+    },
+    de: {
+      subject: "Klemmt noch etwas?",
+      question: "Klemmt beim Abschied noch etwas, etwa die Kündigung selbst, die Anmeldung oder ein Export?",
+    },
+    fr: {
+      subject: "Quelque chose bloque encore ?",
+      question: "Est-ce que quelque chose bloque encore, comme la résiliation elle-même, la connexion ou un export ?",
+    },
+    es: {
+      subject: "¿Algo se ha quedado atascado?",
+      question: "¿Se ha quedado algo atascado, como la propia cancelación, el acceso o una exportación?",
+    },
+    pt: {
+      subject: "Alguma coisa travou?",
+      question: "Alguma coisa travou na saída, como o próprio cancelamento, o acesso ou uma exportação?",
+    },
+    hi: { subject: "क्या कहीं कुछ अटका है?", question: "क्या कहीं कुछ अटका है, जैसे कैंसल करना, लॉगिन या कोई एक्सपोर्ट?" },
+  },
+  forNow: {
+    task: "Ask whether something in the product gave them trouble, so that it is put right before they might need it again. Do not ask what made them leave, and say that no answer is needed where there was nothing.",
+    en: {
+      subjects: ["Is there something to put right?"],
+      body: [
+        "{opener} If something in {product} gave you trouble, [I'd|we'd] like to put it right before you might need it again.¶Was there anything? One line will do, whenever it suits you. You'll get one of three answers: a fix, a way round it, or an honest no.¶If there was nothing, you don't need to answer.",
+      ],
+    },
+    de: {
+      subjects: ["Gibt es etwas zu reparieren?"],
+      body: [
+        "{opener} Falls in {product} etwas nicht gut lief, [würde ich|würden wir] es gern in Ordnung bringen, bevor <Sie|du> es vielleicht wieder <brauchen|brauchst>.¶War da etwas? Eine Zeile genügt, wann immer es <Ihnen|dir> passt. Zurück kommt eines von drei Dingen: eine Lösung, ein Umweg oder ein ehrliches Nein.¶War nichts, ist auch keine Antwort nötig.",
+      ],
+    },
+    fr: {
+      subjects: ["Y a-t-il quelque chose à réparer ?"],
+      body: [
+        "{opener} Si quelque chose a mal fonctionné dans {product}, [j'aimerais|nous aimerions] le réparer avant que <vous en ayez|tu en aies> peut-être de nouveau besoin.¶Était-ce le cas ? Une ligne suffit, quand <vous voulez|tu veux>. En retour : une solution, un contournement ou un non franc.¶S'il n'y avait rien, inutile de répondre.",
+      ],
+    },
+    es: {
+      subjects: ["¿Hay algo que arreglar?"],
+      body: [
+        "{opener} Si algo de {product} no funcionó bien, [me|nos] gustaría arreglarlo antes de que quizá lo <necesite|necesites> otra vez.¶¿Hubo algo? Basta una línea, cuando <le|te> venga bien. La respuesta será una de tres: una solución, otro camino o un no sincero.¶Si no hubo nada, no hace falta responder.",
+      ],
+    },
+    pt: {
+      subjects: ["Tem algo para arrumar?"],
+      body: [
+        "{opener} Se alguma coisa na sua conta {product} deu trabalho, [quero|queremos] arrumar antes que você talvez precise dela de novo.¶Teve algo assim? Uma linha já basta, quando for melhor para você. A resposta será uma de três: uma solução, outro caminho ou um não sincero.¶Se não teve nada, nem precisa responder.",
+      ],
+    },
+    hi: {
+      subjects: ["क्या कुछ ठीक करना है?"],
+      body: [
+        "{opener} अगर {product} में कोई दिक्कत आई हो, तो अच्छा होगा कि अगली बार ज़रूरत पड़ने से पहले वह ठीक हो जाए।¶क्या ऐसा कुछ था? एक लाइन काफ़ी है, जब भी आपको ठीक लगे। जवाब में तीन में से एक बात मिलेगी: हल, कोई दूसरा रास्ता, या साफ़ ना।¶अगर कुछ नहीं था, तो जवाब देने की ज़रूरत नहीं।",
+      ],
+    },
+  },
   cancellation: inEachLanguage(CANCELLATION, (words) => ({
     subjects: [words.named, words.subject],
     body: [

@@ -157,6 +157,36 @@ export const pauseOption: Mails = {
     payment_failed:
       "Say that a payment did not go through, and that a pause is possible in a bad month, with its terms as the fact says them, if there is one.",
   },
+  farewell: {
+    en: {
+      subject: "Keep your data, or delete it?",
+      question: "Should your data be kept for a while, in case you need it again, or would you rather have it deleted?",
+    },
+    de: {
+      subject: "Daten behalten oder löschen?",
+      question:
+        "Sollen <Ihre|deine> Daten noch eine Weile aufgehoben werden, falls <Sie|du> sie wieder <brauchen|brauchst>, oder lieber gelöscht?",
+    },
+    fr: {
+      subject: "Garder les données, ou les effacer ?",
+      question:
+        "Faut-il garder <vos|tes> données quelque temps, au cas où <vous en auriez|tu en aurais> encore besoin, ou plutôt les effacer ?",
+    },
+    es: {
+      subject: "¿Guardar los datos o borrarlos?",
+      question:
+        "¿Conviene guardar <sus|tus> datos un tiempo, por si los <necesita|necesitas> otra vez, o <prefiere|prefieres> que se borren?",
+    },
+    pt: {
+      subject: "Guardar os dados ou apagar?",
+      question:
+        "É melhor guardar os seus dados por um tempo, caso precise deles de novo, ou você prefere que sejam apagados?",
+    },
+    hi: {
+      subject: "डेटा रखें या हटा दें?",
+      question: "क्या आपका डेटा कुछ समय रखा जाए, ताकि ज़रूरत पड़ने पर काम आए, या उसे हटा दिया जाए?",
+    },
+  },
   cancellation: inEachLanguage(CANCELLATION, (words) => ({
     subjects: [words.subject],
     body: [

@@ -9,6 +9,33 @@ export const socialProof: Mails = {
     payment_failed:
       "Say that a payment did not go through and ask for it to be settled; quote the customer's story word for word, with who said it, if the facts hold one, else ask whether the product still earns its keep.",
   },
+  farewell: {
+    en: {
+      subject: "Does anybody else still need it?",
+      question: "Does somebody else still need something from your account, such as a colleague or an accountant?",
+    },
+    de: {
+      subject: "Braucht noch jemand etwas?",
+      question: "Braucht noch jemand etwas aus <Ihrem|deinem> Konto, etwa die Kollegen oder die Steuerberatung?",
+    },
+    fr: {
+      subject: "Quelqu'un d'autre en a besoin ?",
+      question:
+        "Quelqu'un d'autre a-t-il encore besoin de quelque chose dans <votre|ton> compte, comme un collègue ou un comptable ?",
+    },
+    es: {
+      subject: "¿Alguien más lo necesita?",
+      question: "¿Alguien más necesita todavía algo de <su|tu> cuenta, como un colega o la gestoría?",
+    },
+    pt: {
+      subject: "Mais alguém precisa de algo?",
+      question: "Mais alguém ainda precisa de alguma coisa da sua conta, como um colega ou o contador?",
+    },
+    hi: {
+      subject: "क्या किसी और को कुछ चाहिए?",
+      question: "क्या आपके अकाउंट से किसी और को अब भी कुछ चाहिए, जैसे किसी सहकर्मी या अकाउंटेंट को?",
+    },
+  },
   cancellation: {
     en: {
       subjects: ["{story_name} on {product}", "Would you recommend us? Yes or no"],

@@ -147,6 +147,37 @@ export const unusedFeature: Mails = {
     payment_failed:
       "Say that a payment did not go through and ask for it to be settled first; then name the one feature that they never opened, if a fact names it, else ask what they never got working.",
   },
+  farewell: {
+    en: {
+      subject: "Is there anything you can't find?",
+      question:
+        "Is there something in your account that you still need and can't find, such as an old document or an export?",
+    },
+    de: {
+      subject: "Ist etwas nicht zu finden?",
+      question:
+        "Gibt es in <Ihrem|deinem> Konto noch etwas, das <Sie|du> <brauchen|brauchst> und nicht <finden|findest>, etwa ein altes Dokument oder einen Export?",
+    },
+    fr: {
+      subject: "Quelque chose d'introuvable ?",
+      question:
+        "Y a-t-il dans <votre|ton> compte quelque chose dont <vous avez|tu as> encore besoin sans le trouver, comme un ancien document ou un export ?",
+    },
+    es: {
+      subject: "¿Hay algo que no aparece?",
+      question:
+        "¿Hay en <su|tu> cuenta algo que todavía <necesita|necesitas> y no <encuentra|encuentras>, como un documento antiguo o una exportación?",
+    },
+    pt: {
+      subject: "Ficou algo sem encontrar?",
+      question:
+        "Tem alguma coisa na sua conta de que você ainda precisa e não encontra, como um documento antigo ou uma exportação?",
+    },
+    hi: {
+      subject: "क्या कुछ मिल नहीं रहा?",
+      question: "क्या आपके अकाउंट में ऐसा कुछ है जो अब भी चाहिए पर मिल नहीं रहा, जैसे कोई पुराना दस्तावेज़ या एक्सपोर्ट?",
+    },
+  },
   cancellation: inEachLanguage(CANCELLATION, (words) => ({
     subjects: [words.named, words.subject],
     body: [

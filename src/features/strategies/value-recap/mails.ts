@@ -138,6 +138,33 @@ export const valueRecap: Mails = {
     payment_failed:
       "Say that a payment did not go through, and that one payment is a poor reason to lose what they have made with the product; name how much, if a fact says so.",
   },
+  farewell: {
+    en: {
+      subject: "A copy of your work to keep?",
+      question: "Would you like a copy of what you've made with {product}, to keep?",
+    },
+    de: {
+      subject: "Eine Kopie zum Aufheben?",
+      question:
+        "<Möchten Sie|Möchtest du> eine Kopie von dem, was <Sie|du> mit {product} gemacht <haben|hast>, zum Aufheben?",
+    },
+    fr: {
+      subject: "Une copie à garder ?",
+      question: "<Voulez-vous|Veux-tu> garder une copie de ce que <vous avez|tu as> fait avec {product} ?",
+    },
+    es: {
+      subject: "¿Una copia para guardar?",
+      question: "¿<Quiere|Quieres> guardar una copia de lo que <hizo|hiciste> con {product}?",
+    },
+    pt: {
+      subject: "Quer guardar uma cópia?",
+      question: "Você quer guardar uma cópia do que fez na sua conta {product}?",
+    },
+    hi: {
+      subject: "क्या एक कॉपी रखनी है?",
+      question: "{product} में आपने जो कुछ बनाया है, क्या आपको उसकी कॉपी अपने पास रखनी है?",
+    },
+  },
   cancellation: inEachLanguage(CANCELLATION, (words) => ({
     subjects: [words.named, words.subject],
     body: [

@@ -2,11 +2,11 @@
 // only at the end, so that the server reuses what it has already read.
 
 import { capped, cleanLine, cleanText } from "../../../lib/text.ts";
-import { isFarewell } from "../../churn-events/cause/circumstance.ts";
 import { MAILS } from "../../strategies/mails.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import { type Behaviour, COUNTED_DAYS, RECENT_DAYS } from "../../tracking/behaviour.ts";
 import type { Links, MailFacts } from "../facts.ts";
+import { isForNow } from "../templates/mail-slots.ts";
 import { addressOf, wordsOfName } from "../templates/names.ts";
 import { plausibleDays } from "../templates/tenure.ts";
 import { listedFacts } from "./facts-list.ts";
@@ -106,11 +106,7 @@ export function questionFor(strategy: Strategy, facts: MailFacts): { system: str
 }
 
 const taskOf = (strategy: Strategy, facts: MailFacts): string =>
-  strategy === "feedback_request" && isFarewell(facts) ? FAREWELL_TASK : MAILS[strategy].task[facts.eventType];
-
-/** In the place of the feedback request, where nothing could have made the customer stay. */
-const FAREWELL_TASK =
-  "Nothing about the product made them leave: their business has closed, they have retired or changed jobs, or they signed up by mistake. Do not ask what would have kept them and offer nothing. Ask only whether they still need anything, such as a copy of their data or a missing invoice, and say that no answer is needed otherwise.";
+  (isForNow(facts) ? MAILS[strategy].forNow?.task : undefined) ?? MAILS[strategy].task[facts.eventType];
 
 /** The same question again with the problems of the previous answer. */
 export function repairOf(question: { prompt: string }, errors: readonly string[], earlier: string): string {

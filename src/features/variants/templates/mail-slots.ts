@@ -78,17 +78,16 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
     for (const form of ["after_tenure", "in_tenure"] as const) {
       set(form, "event.tenure_days", tenureDays!, texts.tenure[form](span));
     }
-    // Nobody has stuck with anything for five weeks.
-    if (tenureDays! >= LOYAL_DAYS) set("for_tenure", "event.tenure_days", tenureDays!, texts.tenure.for_tenure(span));
+    // Nobody has stuck with anything for five weeks, and nobody is thanked for it on a bad day.
+    if (tenureDays! >= LOYAL_DAYS && !facts.isSensitive)
+      set("for_tenure", "event.tenure_days", tenureDays!, texts.tenure.for_tenure(span));
   }
   if (!isFailure && mrr !== null && mrr > 0) set("amount", "event.mrr", mrr, moneyIn(texts, mrr, currency));
   if (!isFailure && cancelReason !== null) {
     set("reason_quote", "event.cancel_reason", cancelReason, quotableThing(cancelReason, texts.quotable));
   }
-  const { cause } = causeOf(facts);
-  const isShort = circumstanceOf(cancelReason, facts.reasonCode) === "short_of_money";
-  if (!isFailure && (isShort || cause === "temporary_pause")) {
-    set("for_now", "event.cancel_reason", cause, "yes");
+  if (isForNow(facts)) {
+    set("for_now", "event.cancel_reason", causeOf(facts).cause, "yes");
     if (namesReturn(cancelReason)) set("return_named", "event.cancel_reason", cancelReason!, "yes");
   }
   if (timing === undefined) return;
@@ -96,7 +95,7 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
   if (isFailure && amountDue !== null) {
     set("amount", "event.amount_due", amountDue, moneyIn(texts, amountDue, currency));
   }
-  if (!isFailure && isShort) set("tight_means", "event.cancel_reason", cancelReason!, "yes");
+  if (!isFailure && isShortOfMoney(facts)) set("tight_means", "event.cancel_reason", cancelReason!, "yes");
   set("day", "event.created_at", isoOf(at), dayIn(texts, at, now, timezone));
   set("month", "event.created_month", isoOf(at), texts.month(monthIn(texts, at, now, timezone)));
   if (accessUntil !== null && accessUntil > now) {
@@ -106,6 +105,13 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
     set("retry_day", "event.next_payment_attempt", isoOf(retryAt), dayIn(texts, retryAt, now, timezone));
   }
 }
+
+/** Whether the customer takes a break from the product, or is short of money, and may well come back. */
+export const isForNow = (facts: MailFacts): boolean =>
+  facts.eventType === "cancellation" && (isShortOfMoney(facts) || causeOf(facts).cause === "temporary_pause");
+
+const isShortOfMoney = ({ cancelReason, reasonCode }: MailFacts): boolean =>
+  circumstanceOf(cancelReason, reasonCode) === "short_of_money";
 
 function setBehaviour({ behaviour }: MailFacts, texts: Texts, set: Set): void {
   if (behaviour === null) return;
@@ -139,6 +145,10 @@ function setKnown(facts: MailFacts, texts: Texts, set: Set): void {
   setPlans(facts, texts, set);
   setFix(facts, texts, set);
   setOffers(facts, texts, set);
+  setPage(set, "call_link", "knowledge.founder.calendar_url", known.knowledge.founder.calendar_url);
+  // Who is short of money, or takes a break, need not hear how well others are doing, nor what was paid for and not used.
+  if (isForNow(facts)) return;
+  setUnusedFeature(facts, set);
   const story = storyFor(facts, known);
   if (story) {
     const id = `knowledge.stories.${story.id}`;
@@ -149,7 +159,6 @@ function setKnown(facts: MailFacts, texts: Texts, set: Set): void {
       set("story_name", `${id}.who`, story.who, who?.replace(/,.*$/u, ""));
     }
   }
-  setPage(set, "call_link", "knowledge.founder.calendar_url", known.knowledge.founder.calendar_url);
 }
 
 function setUsage(facts: MailFacts, texts: Texts, set: Set): void {
@@ -176,6 +185,9 @@ function setUsage(facts: MailFacts, texts: Texts, set: Set): void {
       span && texts.tenure.in_tenure(span),
     );
   }
+}
+
+function setUnusedFeature(facts: MailFacts, set: Set): void {
   const feature = unusedFeatureFor(facts, facts.known!);
   if (!feature) return;
   const id = `knowledge.features.${feature.id}`;

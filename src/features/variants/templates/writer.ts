@@ -2,7 +2,7 @@
 // languages of `texts/`. It needs no model and no network, and never fails.
 
 import { circumstanceOf, isFarewell } from "../../churn-events/cause/circumstance.ts";
-import type { FactSlot, MailText } from "../../strategies/mail-text.ts";
+import type { FactSlot, FarewellWords, MailText } from "../../strategies/mail-text.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
 import { isInformalIn } from "./address.ts";
@@ -24,12 +24,23 @@ import { percentIn } from "./wording.ts";
  */
 export function templateWriter(facts: MailFacts): (strategy: Strategy) => GroundedWriting {
   const material = materialFor(facts, false);
-  const { [facts.eventType]: mails, sensitive, farewell } = material.texts;
+  const { [facts.eventType]: mails, sensitive, farewells, forNow } = material.texts;
   return (strategy) => {
     if (strategy === "founder_email")
       return fitted(isAboutTheirLife(facts) ? sensitive : mails.founder_email, materialFor(facts, true));
-    return fitted(strategy === "feedback_request" && isFarewell(facts) ? farewell : mails[strategy], material);
+    const words = farewells[strategy];
+    if (words && isGoodbye(facts)) return farewell(words, material);
+    return fitted((material.facts.for_now && forNow[strategy]) ?? mails[strategy], material);
   };
+}
+
+/** Whether no mail may try to win the customer back: a person should answer, or nothing could have made them stay. */
+export const isGoodbye = (facts: MailFacts): boolean =>
+  facts.eventType === "cancellation" && (facts.isSensitive === true || isFarewell(facts));
+
+function farewell({ subject, question }: FarewellWords, material: Material): GroundedWriting {
+  const phrases = { ...material.phrases, question };
+  return fitted({ subjects: [subject], body: [material.texts.farewell] }, { ...material, phrases });
 }
 
 /** Whether what they wrote is no judgement of the product, so that a founder does not ask what went wrong. */

@@ -33,7 +33,7 @@ const patch = (id: string, cancel_reason: string) =>
     body: { cancel_reason },
   });
 
-test("a topic that only the model finds holds the mail back, and no writer is given the reason", async () => {
+test("a topic that only the model finds holds the mail back, and no model writes", async () => {
   await start((request) =>
     asksForTopic(request) ? { does: "answer", text: '{"topic": "death"}' } : { does: "answer" },
   );
@@ -42,10 +42,10 @@ test("a topic that only the model finds holds the mail back, and no writer is gi
   const event = await run.read(id);
   expect(event.held_back).toBe("sensitive");
   expect(variants).toHaveLength(VARIANT_COUNT);
-  expect(variants[0]).toMatchObject({ strategy: "founder_email", source: "template" });
+  expect(variants[0]).toMatchObject({ strategy: "founder_email" });
+  for (const { source } of variants) expect(source).toBe("template");
   const writing = run.ollama.requests.filter(({ body }) => /^Strategy: /m.test(body.messages.at(-1)!.content));
-  expect(writing.length).toBeGreaterThan(0);
-  for (const { body } of writing) expect(isAbout(body, "breakfast")).toBe(false);
+  expect(writing).toEqual([]);
   for (const { subject, body } of variants) expect(`${subject} ${body}`).not.toMatch(/breakfast|chair/);
   expect(await sent()).toEqual([]);
 });

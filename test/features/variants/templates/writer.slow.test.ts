@@ -226,7 +226,7 @@ test("a customer whom nothing could have made stay is not asked what would have,
     for (const cancelReason of said) {
       const facts = { ...ALL_FACTS, ...WELL_KNOWN, language, cancelReason };
       const { subject, body } = writeFromTemplate("feedback_request", facts);
-      expect(subject, cancelReason).toBe(TEXTS[language]!.farewell.subjects[0]);
+      expect(subject, cancelReason).toBe(TEXTS[language]!.farewells.feedback_request!.subject);
       expect(body).not.toContain("30");
     }
   }
@@ -234,6 +234,62 @@ test("a customer whom nothing could have made stay is not asked what would have,
   for (const cancelReason of ordinary) {
     const { subject } = writeFromTemplate("feedback_request", { ...ALL_FACTS, ...WELL_KNOWN, cancelReason });
     expect(subject, cancelReason).toBe("What would've kept you?");
+  }
+});
+
+test("none of the nine sells after a goodbye: each asks one thing that may still be open, and no other does", () => {
+  const reasons: Record<string, string[]> = {
+    en: [
+      "We closed our business",
+      "I retired",
+      "My new employer uses another tool",
+      "Our parent company makes us use Teams",
+    ],
+    de: [
+      "Wir haben den Laden geschlossen",
+      "Mein neuer Arbeitgeber nutzt ein anderes Tool",
+      "Die Firma wurde verkauft",
+    ],
+    fr: ["Nous avons fermé l'entreprise"],
+    es: ["Cerramos el negocio"],
+    pt: ["Fechamos a empresa"],
+    hi: ["हमने कंपनी बंद कर दी"],
+  };
+  for (const [language, said] of Object.entries(reasons)) {
+    for (const cancelReason of said) {
+      const facts = { ...ALL_FACTS, ...WELL_KNOWN, language, cancelReason };
+      const mails = STRATEGIES.map((strategy) => writeFromTemplate(strategy, facts));
+      for (const { subject, body } of mails) {
+        expect([cancelReason, `${subject}\n${body}`]).toEqual([cancelReason, expect.not.stringMatching(SELLS)]);
+      }
+      expect(new Set(mails.map(({ subject }) => subject)).size).toBe(STRATEGIES.length);
+    }
+  }
+});
+
+test("none of the nine sells where a person should answer", () => {
+  const facts = { ...ALL_FACTS, isSensitive: true, cancelReason: null };
+  for (const language of Object.keys(TEXTS)) {
+    for (const strategy of STRATEGIES) {
+      const { subject, body } = writeFromTemplate(strategy, { ...facts, language });
+      expect([strategy, `${subject}\n${body}`]).toEqual([strategy, expect.not.stringMatching(SELLS)]);
+    }
+  }
+});
+
+/** A link, an offer, a price, a name of what was never used. */
+const SELLS = /https?:|30|\$|Starter|recurring invoices|Lena/;
+
+test("who takes a break or is short of money is asked for no reason to stay, and shown no other customer", () => {
+  for (const cancelReason of ["I lost my job", "our grant ran out", "maternity leave", "The project ended"]) {
+    const facts = { ...ALL_FACTS, ...WELL_KNOWN, cancelReason };
+    for (const strategy of STRATEGIES) {
+      const { subject, body } = writeFromTemplate(strategy, facts);
+      expect([strategy, `${subject}\n${body}`]).toEqual([
+        strategy,
+        expect.not.stringMatching(/kept you|got in your way|get wrong|never opened|Lena|that's it/),
+      ]);
+    }
   }
 });
 

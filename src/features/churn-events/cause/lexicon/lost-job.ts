@@ -4,7 +4,8 @@
 export const LOST_JOB = {
   english:
     "lost .. job, losing .. job, laid off, layoff*, unemployed, made redundant, out of work, i was|got let go, been let go",
-  german: "arbeitslos, arbeitslosigkeit, job|arbeit|stelle|arbeitsplatz verloren, wurde|bin .. entlassen",
+  german:
+    "arbeitslos, arbeitslosigkeit, job|arbeit|stelle|arbeitsplatz verloren, wurde|bin .. entlassen, mir wurde gekundigt",
   french: "au chomage, perdu mon emploi|travail|boulot|job, suis|ete licencie|licenciee",
   spanish:
     "sin trabajo|empleo, en paro, desempleado, desempleada, perdi mi|el trabajo|empleo, perdido mi|el trabajo|empleo, me despidieron, fui despedido|despedida, han despedido",

@@ -2,7 +2,7 @@
 
 export const NEW_JOB = {
   english:
-    "full time job|position|role, fulltime job, full time employ*, employed now, now employed, i am|m employed, salaried, took|taken|taking|got|found|landed|started .. a|full job|position, no more freelanc*|self, no longer freelanc*|self employed, stopped|quit|quitting|done|finished freelanc*, stopped being self employed, back in|to employment, moved|went|gone|going to|into .. job|career|profession",
+    "full time job|position|role, fulltime job, full time employ*, employed now, now employed, i am|m employed, salaried, took|taken|taking|got|found|landed|started .. a|full job|position, no more freelanc*|self, no longer freelanc*, no longer self employed, stopped|quit|quitting|done|finished freelanc*, stopped being self employed, back in|to employment, moved|went|gone|going to|into .. job|career|profession",
   german:
     "festangestellt*, fest angestellt, feste anstellung, festanstellung, bin .. angestellt, jetzt|wieder|nur noch angestellt, nicht mehr selbststandig|selbstandig|freiberuflich, selbststandigkeit|selbstandigkeit .. aufgegeben|beendet",
   french:

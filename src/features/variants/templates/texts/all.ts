@@ -20,9 +20,15 @@ export const TEXTS: Readonly<Record<string, Texts>> = Object.fromEntries(
 
 function withMails(language: Language): Texts {
   const own = LANGUAGES[language];
-  const after = (kind: "cancellation" | "payment_failed") =>
-    Object.fromEntries(STRATEGIES.map((strategy) => [strategy, MAILS[strategy][kind][language]]));
-  const texts = { ...own, cancellation: after("cancellation"), payment_failed: after("payment_failed") } as Texts;
+  const of = (kind: "cancellation" | "payment_failed" | "farewell" | "forNow") =>
+    Object.fromEntries(STRATEGIES.map((strategy) => [strategy, MAILS[strategy][kind]?.[language]]));
+  const texts = {
+    ...own,
+    cancellation: of("cancellation"),
+    payment_failed: of("payment_failed"),
+    farewells: of("farewell"),
+    forNow: of("forNow"),
+  } as Texts;
   return own.typeset === undefined ? texts : own.typeset(texts);
 }
 

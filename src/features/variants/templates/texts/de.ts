@@ -167,12 +167,8 @@ export const de: OwnTexts = {
     ],
   },
 
-  farewell: {
-    subjects: ["Ist noch etwas offen?"],
-    body: [
-      "{opener} Diese Mail soll <Sie|dich> nicht zurückholen.¶<Brauchen Sie|Brauchst du> noch etwas von [mir|uns]: eine Kopie der Daten, eine fehlende Rechnung, eine Auskunft zur letzten Abbuchung? Eine Zeile als Antwort genügt. [Ich kümmere mich darum oder sage|Wir kümmern uns darum oder sagen] offen, wenn es nicht geht.¶<Ihr|Dein> Konto ist noch bis zum {access_until} offen. Fehlt nichts, ist auch keine Antwort nötig. Danke, dass <Sie|du> {product} {for_tenure} genutzt <haben|hast>.",
-    ],
-  },
+  farewell:
+    "{opener} Diese Mail soll <Sie|dich> nicht zurückholen.¶{question} Eine Zeile als Antwort genügt. [Ich kümmere mich darum oder sage|Wir kümmern uns darum oder sagen] offen, wenn es nicht geht.¶<Ihr|Dein> Konto ist noch bis zum {access_until} offen. Fehlt nichts, ist auch keine Antwort nötig. Danke, dass <Sie|du> {product} {for_tenure} genutzt <haben|hast>.",
 
   winback: {
     ask: {

@@ -155,12 +155,8 @@ export const en: OwnTexts = {
     ],
   },
 
-  farewell: {
-    subjects: ["Is anything still open?"],
-    body: [
-      "{opener} This isn't an attempt to keep you.¶Is there anything you still need from [me|us]: a copy of your data, a missing invoice, an answer about the last bill? Reply with one line. [I|We]'ll see to it, or tell you straight if [I|we] can't.¶Your account's open until {access_until}. If there's nothing, you don't need to answer. Thank you for using {product} {for_tenure}.",
-    ],
-  },
+  farewell:
+    "{opener} This isn't an attempt to keep you.¶{question} Reply with one line. [I|We]'ll see to it, or tell you straight if [I|we] can't.¶Your account's open until {access_until}. If there's nothing, you don't need to answer. Thank you for using {product} {for_tenure}.",
 
   winback: {
     ask: {

@@ -153,12 +153,8 @@ export const es: OwnTexts = {
     ],
   },
 
-  farewell: {
-    subjects: ["¿Queda algo pendiente?"],
-    body: [
-      "{opener} Este mensaje no es para convencer a nadie de quedarse.¶¿Hace falta todavía algo de [mi|nuestra] parte: una copia de los datos, una factura que falta, una respuesta sobre el último cobro? Basta con responder con una línea. [Me ocuparé|Nos ocuparemos] de ello, o <le|te> [diré|diremos] con franqueza si no se puede.¶<Su|Tu> cuenta sigue abierta hasta el {access_until}. Si no falta nada, no hace falta responder. Gracias por haber usado {product} {for_tenure}.",
-    ],
-  },
+  farewell:
+    "{opener} Este mensaje no es para convencer a nadie de quedarse.¶{question} Basta con responder con una línea. [Me ocuparé|Nos ocuparemos] de ello, o <le|te> [diré|diremos] con franqueza si no se puede.¶<Su|Tu> cuenta sigue abierta hasta el {access_until}. Si no falta nada, no hace falta responder. Gracias por haber usado {product} {for_tenure}.",
 
   winback: {
     ask: {

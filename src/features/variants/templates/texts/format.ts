@@ -3,7 +3,7 @@
 
 import type { Span } from "../../../../lib/span.ts";
 import type { Topic } from "../../../churn-events/cause/labels.ts";
-import type { Choice, MailText } from "../../../strategies/mail-text.ts";
+import type { Choice, FarewellWords, MailText } from "../../../strategies/mail-text.ts";
 import type { Strategy } from "../../../strategies/table.ts";
 
 /** What the customer did most: the name of a tracked event, and of the company's feature that it belongs to. */
@@ -57,8 +57,8 @@ export type OwnTexts = {
   clocks: Record<ClockStage, { known: string; otherwise: string }>;
   /** The founder's mail after a reason that a person should answer. */
   sensitive: MailText;
-  /** Asks nothing, where nothing could have made the customer stay: the business is closed. */
-  farewell: MailText;
+  /** The body around a strategy's `question`, where nothing could have made the customer stay: the business is closed. */
+  farewell: string;
   /**
    * Long after a cancellation. `fix_or_offer` needs one of both; `we_built_it` a fix and the customer's words for it,
    * `something_new` a fix for the reason that they chose.
@@ -67,4 +67,8 @@ export type OwnTexts = {
 };
 
 /** All texts of one language. */
-export type Texts = OwnTexts & Record<"cancellation" | "payment_failed", Record<Strategy, MailText>>;
+export type Texts = OwnTexts &
+  Record<"cancellation" | "payment_failed", Record<Strategy, MailText>> & {
+    farewells: Partial<Record<Strategy, FarewellWords>>;
+    forNow: Partial<Record<Strategy, MailText>>;
+  };

@@ -169,12 +169,8 @@ export const fr: OwnTexts = {
     ],
   },
 
-  farewell: {
-    subjects: ["Reste-t-il quelque chose à régler ?"],
-    body: [
-      "{opener} Ce message n'est pas là pour <vous|te> retenir.¶<Avez-vous|As-tu> encore besoin de quelque chose : une copie des données, une facture manquante, une réponse sur le dernier prélèvement ? Une ligne suffit. [Je m'en occuperai, ou je dirai|Nous nous en occuperons, ou nous dirons] franchement si ce n'est pas possible.¶<Votre|Ton> compte reste ouvert jusqu'au {access_until}. S'il ne manque rien, inutile de répondre. Merci d'avoir utilisé {product} {for_tenure}.",
-    ],
-  },
+  farewell:
+    "{opener} Ce message n'est pas là pour <vous|te> retenir.¶{question} Une ligne suffit. [Je m'en occuperai, ou je dirai|Nous nous en occuperons, ou nous dirons] franchement si ce n'est pas possible.¶<Votre|Ton> compte reste ouvert jusqu'au {access_until}. S'il ne manque rien, inutile de répondre. Merci d'avoir utilisé {product} {for_tenure}.",
 
   winback: {
     ask: {

@@ -151,12 +151,8 @@ export const pt: OwnTexts = {
     ],
   },
 
-  farewell: {
-    subjects: ["Ficou alguma coisa pendente?"],
-    body: [
-      "{opener} Este e-mail não é para convencer você a ficar.¶Você ainda precisa de alguma coisa: uma cópia dos dados, uma nota fiscal que falta, uma resposta sobre a última cobrança? Responda com uma linha. [Eu resolvo|A gente resolve], ou [digo|diz] com franqueza se não der.¶Sua conta continua aberta até {access_until}. Se não faltar nada, nem precisa responder. [Agradeço|Agradecemos] por ter ficado com a gente {for_tenure}.",
-    ],
-  },
+  farewell:
+    "{opener} Este e-mail não é para convencer você a ficar.¶{question} Responda com uma linha. [Eu resolvo|A gente resolve], ou [digo|diz] com franqueza se não der.¶Sua conta continua aberta até {access_until}. Se não faltar nada, nem precisa responder. [Agradeço|Agradecemos] por ter ficado com a gente {for_tenure}.",
 
   winback: {
     ask: {
