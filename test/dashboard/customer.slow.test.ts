@@ -61,6 +61,23 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(await page.locator(".signals li").count()).toBe(signals.length);
   });
 
+  test("a name from right to left, or one that turns the text around, stays a word of its sentence", async () => {
+    for (const [email, customer_name] of [
+      ["mohamed@example.com", "محمد بن سلمان"],
+      ["turned@example.com", "Zoë\u202egnp.exe"],
+    ] as const) {
+      const event = { customer_email: email, customer_name, event_type: "cancellation", plan_name: customer_name };
+      await dashboard.call("POST", "/churn-events", event);
+      const page = await dashboard.open(at(email));
+      const sentence = page.locator(".who-head .sentence");
+      expect(await sentence.textContent()).toStartWith(
+        `\u2068${customer_name}\u2069 left the \u2068${customer_name}\u2069 plan`,
+      );
+      expect(await sentence.evaluate((found) => getComputedStyle(found).direction)).toBe("ltr");
+      await page.getByText(`Cancelled the \u2068${customer_name}\u2069 plan`).waitFor();
+    }
+  });
+
   test("the words of the risk's history keep their size on a tablet", async () => {
     const [atRisk] = (await dashboard.call("GET", "/customers?state=at_risk")).data;
     const page = await dashboard.open(at(atRisk.id), { viewport: { width: 880, height: 800 } });

@@ -1,5 +1,6 @@
 // Describes what needs attention in the user's language, from the facts beside the API's English sentence.
 
+import { isolated } from "../data/format.ts";
 import { words } from "../data/language.ts";
 
 type Facts = Record<string, string>;
@@ -7,8 +8,10 @@ const isOne = (count: string | undefined): boolean => count === "1";
 
 export const attention = words({
   reply: [
-    ({ customer_name, customer_email }: Facts) => `${customer_name || customer_email} answered and waits for you.`,
-    ({ customer_name, customer_email }) => `${customer_name || customer_email} hat geantwortet und wartet auf dich.`,
+    ({ customer_name, customer_email }: Facts) =>
+      `${isolated(customer_name || customer_email || "")} answered and waits for you.`,
+    ({ customer_name, customer_email }) =>
+      `${isolated(customer_name || customer_email || "")} hat geantwortet und wartet auf dich.`,
   ],
   alert_failed: [
     ({ host, count, attempts }: Facts) =>

@@ -1,6 +1,6 @@
 // Sentences about a customer's history, built from the facts in the API's explanation.
 
-import { count, money } from "../data/format.ts";
+import { count, isolated, money } from "../data/format.ts";
 import { words } from "../data/language.ts";
 
 type Facts = Readonly<Record<string, string | number | boolean | null>>;
@@ -99,15 +99,15 @@ const deTerms = ({ application_kind: kind, percent, months, days }: Facts): stri
 const says = words<Record<string, Says>>({
   cancellation: [
     (facts) =>
-      `Cancelled${facts.plan_name ? ` the ${facts.plan_name} plan` : ""}${amount(facts) ? `, ${amount(facts)} a month` : ""}`,
+      `Cancelled${facts.plan_name ? ` the ${isolated(text(facts.plan_name))} plan` : ""}${amount(facts) ? `, ${amount(facts)} a month` : ""}`,
     (facts) =>
-      `Hat gekündigt${facts.plan_name ? `: Tarif ${facts.plan_name}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
+      `Hat gekündigt${facts.plan_name ? `: Tarif ${isolated(text(facts.plan_name))}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
   ],
   payment_failed: [
     (facts) =>
-      `A payment failed${facts.plan_name ? ` for the ${facts.plan_name} plan` : ""}${amount(facts) ? `, ${amount(facts)} a month` : ""}`,
+      `A payment failed${facts.plan_name ? ` for the ${isolated(text(facts.plan_name))} plan` : ""}${amount(facts) ? `, ${amount(facts)} a month` : ""}`,
     (facts) =>
-      `Eine Zahlung schlug fehl${facts.plan_name ? `: Tarif ${facts.plan_name}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
+      `Eine Zahlung schlug fehl${facts.plan_name ? `: Tarif ${isolated(text(facts.plan_name))}` : ""}${amount(facts) ? `, ${amount(facts)} im Monat` : ""}`,
   ],
   lost: [() => "The time to win them back has passed", () => "Die Zeit zum Zurückgewinnen ist vorbei"],
   recovered: [() => "Came back", () => "Ist zurückgekommen"],

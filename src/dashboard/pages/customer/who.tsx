@@ -1,6 +1,6 @@
 // The first sentence of the page, and the addresses below it.
 
-import { count, day, money } from "../../data/format.ts";
+import { count, day, isolated, money } from "../../data/format.ts";
 import { language, region } from "../../data/language.ts";
 import { project } from "../../data/session.ts";
 import { Say } from "../../parts/page.tsx";
@@ -14,7 +14,7 @@ export function Who({ customer }: { customer: Customer }) {
   return (
     <div class="who-head">
       <Say big>
-        <bdi>{sentence(customer)}</bdi>
+        <span class="sentence">{sentence(customer)}</span>
       </Say>
       <p class="quiet under">
         {[
@@ -38,15 +38,16 @@ export function Who({ customer }: { customer: Customer }) {
 
 function sentence(customer: Customer): string {
   const { state, since, plan_name, mrr, currency, letter, risk, churn_events } = customer;
-  const name = customer.customer_name ?? customer.id;
+  const name = isolated(customer.customer_name ?? customer.id);
+  const plan = plan_name === null ? null : isolated(plan_name);
   const amount = mrr === null || currency === null ? null : money(mrr, currency);
   const at = since === null ? "" : day(since);
   switch (state) {
     case "left": {
       const time = tenureOf(customer);
-      const gone = t().left(time === null ? name : null, plan_name, at, amount);
+      const gone = t().left(time === null ? name : null, plan, at, amount);
       const read = letter.state === "opened" ? t().read : t().notRead;
-      return `${time === null ? "" : `${t().was(name, project.value?.name ?? "", time)} `}${gone}${read}`;
+      return `${time === null ? "" : `${t().was(name, isolated(project.value?.name ?? ""), time)} `}${gone}${read}`;
     }
     case "could_not_pay": {
       const next = nextAttemptOf(churn_events[0]);
