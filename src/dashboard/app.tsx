@@ -4,10 +4,12 @@ import type { ComponentType } from "preact";
 import { ErrorBoundary, LocationProvider, lazy, Route, Router } from "preact-iso";
 import { BASE } from "./data/base.ts";
 import { reachable } from "./data/connection.ts";
-import { NotFound } from "./pages/not-found.tsx";
+import { Link } from "./parts/button.tsx";
+import { Page } from "./parts/page.tsx";
 import { arrive } from "./shell/arriving.ts";
 import type { PlacePath } from "./shell/places.ts";
 import { Shell } from "./shell/shell.tsx";
+import { shell as t } from "./texts/shell.ts";
 
 /** The script of each page. The bundler creates a separate one for each import. */
 const SCRIPTS: Record<PlacePath | "/customers/:id", () => Promise<{ default: ComponentType }>> = {
@@ -78,3 +80,13 @@ async function serverAnswers(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, AGAIN));
   }
 }
+
+/** The page for unknown addresses. */
+const NotFound = () => (
+  <Page title={t().notFound} name="not-found">
+    <p class="say">{t().notFound}</p>
+    <p>
+      <Link class="text" to="/" text={t().back} />
+    </p>
+  </Page>
+);

@@ -4,7 +4,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { databaseOf } from "../../src/data-folder.ts";
 import { EVENT_COUNTS } from "../../src/features/churn-events/counts.ts";
-import { involuntaryAmong } from "../../src/features/insights/subscriptions/causes.ts";
+import { involuntaryAmong } from "../../src/features/insights/subscriptions/summary.ts";
 import { reachedCap } from "../../src/features/messages/caps.ts";
 import { readBillingHistory } from "../../src/features/risk/billing-history.ts";
 import { changedCustomers, unknownCustomers } from "../../src/features/risk/changes.ts";

@@ -2,15 +2,16 @@
 
 import { useLocation } from "preact-iso";
 import { BASE, link } from "../data/base.ts";
-import { Link } from "../parts/button.tsx";
+import { chooseProject, project, projects } from "../data/session.ts";
+import { Button, Link } from "../parts/button.tsx";
 import { shell as t } from "../texts/shell.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { closeMenu } from "./close-menu.ts";
 import { icons } from "./icons.ts";
 import { Mark } from "./mark.tsx";
+import { openNewProject } from "./new-project.tsx";
 import { openPalette } from "./palette-state.ts";
 import { type MenuEntry, PLACES } from "./places.ts";
-import { ProjectMenu } from "./project-menu.tsx";
 
 /** The entries of the menu; each is marked as current on the places `under` it. */
 const PAGES = [
@@ -85,6 +86,49 @@ function MoreMenu() {
             {t()[name]}
           </a>
         ))}
+      </div>
+    </>
+  );
+}
+
+/** The menu to switch between projects. */
+function ProjectMenu() {
+  const { route } = useLocation();
+  if (project.value === null) return null;
+  return (
+    <>
+      <button
+        type="button"
+        class="project"
+        popovertarget="projects"
+        aria-label={`${t().chooseProject}: ${project.value.name}`}
+      >
+        <bdi>{project.value.name}</bdi>
+        <icons.ChevronDown size={14} strokeWidth={1.6} aria-hidden="true" />
+      </button>
+      <div id="projects" popover="auto" class="menu at-project">
+        {projects.value.map(({ slug, name }) => (
+          <button
+            key={slug}
+            type="button"
+            aria-current={slug === project.value?.slug ? "true" : undefined}
+            onClick={(event) => {
+              closeMenu(event);
+              chooseProject(slug);
+              route(link("/"));
+            }}
+          >
+            <bdi>{name}</bdi>
+          </button>
+        ))}
+        <hr />
+        <Button
+          text={t().newProject}
+          onClick={(event) => {
+            closeMenu(event);
+            openNewProject();
+          }}
+        />
       </div>
     </>
   );

@@ -3,16 +3,20 @@
 import { useState } from "preact/hooks";
 import type { Shape } from "../../data/api.ts";
 import { moment } from "../../data/format.ts";
-import { useProjectQuery } from "../../data/project.ts";
+import { projectApi, useProjectQuery } from "../../data/project.ts";
+import { changed } from "../../data/query.ts";
 import { may } from "../../data/session.ts";
+import { Button } from "../../parts/button.tsx";
+import { Ask } from "../../parts/dialog.tsx";
+import { Problem, useAction } from "../../parts/form.tsx";
 import { Answered, Page, Say } from "../../parts/page.tsx";
 import { undoLast } from "../../parts/slip.tsx";
+import { useActions } from "../../shell/actions.ts";
 import { useKeys } from "../../shell/keys.tsx";
 import { automation as t } from "../../texts/automation.ts";
 import { shell } from "../../texts/shell.ts";
 import { useEditing } from "./draft.ts";
 import { List } from "./list.tsx";
-import { Pause } from "./pause.tsx";
 import { Rehearse } from "./rehearsal.tsx";
 import { Rules } from "./rules.tsx";
 import { DAY } from "./schedule.ts";
@@ -80,4 +84,44 @@ function sentenceOf(
   const { at, customer_name, customer_email } = first;
   const when = whenOf(at, settings.timezone);
   return t().going(going.meta.total, when, timeOf(at, settings.timezone), customer_name ?? customer_email);
+}
+
+/** `soon`: the number of letters that are due within a day. */
+function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
+  const [isAsked, setAsked] = useState(false);
+  const { busy, problem, run } = useAction();
+  async function set(to: "pause" | "resume"): Promise<void> {
+    await projectApi.post(`/automation/${to}`);
+    changed(["automation", "settings"]);
+  }
+  const resume = () => void run(() => set("resume"));
+  useActions([
+    isPaused
+      ? { name: t().goOn, of: shell().automation, run: resume }
+      : { name: t().pauseAll, of: shell().automation, run: () => setAsked(true) },
+  ]);
+  return (
+    <div class="do">
+      {isPaused ? (
+        <Button class="b main" text={t().goOn} disabled={busy} onClick={resume} />
+      ) : (
+        <Button class="b" text={t().pauseAll} onClick={() => setAsked(true)} />
+      )}
+      <Problem text={problem} />
+      <Ask
+        title={t().pauseTitle}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        action={t().pause}
+        act={() => set("pause")}
+        no={t().keepGoing}
+      >
+        <ul class="pausing">
+          <li>{t().pauseNow(soon)}</li>
+          <li>{t().pauseByHand}</li>
+          <li>{t().pauseLate}</li>
+        </ul>
+      </Ask>
+    </div>
+  );
 }

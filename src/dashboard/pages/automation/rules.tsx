@@ -2,6 +2,7 @@
 
 import { decimalsOf } from "../../../lib/currency-decimals.ts";
 import type { Shape } from "../../data/api.ts";
+import { region } from "../../data/language.ts";
 import { Select } from "../../parts/form.tsx";
 import { Block } from "../../parts/page.tsx";
 import { useTyped } from "../../parts/typed.ts";
@@ -12,7 +13,6 @@ import type { Automation, Change, Editing, Settings } from "./draft.ts";
 import { AmountOfTime, NumberIn } from "./inputs.tsx";
 import { Rule } from "./rule.tsx";
 import { Strip } from "./strip.tsx";
-import { Weekdays } from "./weekdays.tsx";
 
 type Props = { editing: Editing; settings: Settings; limits: Shape<"AutomationLimits"> | undefined };
 const NIGHT = { from: "20:00", to: "08:00" };
@@ -229,3 +229,30 @@ const Time = ({ label, value, onChange }: { label: string; value: string; onChan
     onChange={({ currentTarget }) => currentTarget.value && onChange(currentTarget.value)}
   />
 );
+
+type Weekday = Automation["days"][number];
+const WEEK: readonly Weekday[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const MONDAY = Date.UTC(2024, 0, 1);
+
+/** The weekdays on which letters may be sent. At least one must stay selected, because otherwise nothing would ever be sent. */
+const Weekdays = ({ days, onChange }: { days: readonly Weekday[]; onChange: (days: Weekday[]) => void }) => (
+  <fieldset class="weekdays" aria-label={r().days}>
+    {WEEK.map((day, index) => (
+      <label key={day}>
+        <input
+          type="checkbox"
+          aria-label={nameOf(index, "long")}
+          checked={days.includes(day)}
+          disabled={days.length === 1 && days[0] === day}
+          onChange={({ currentTarget }) =>
+            onChange(WEEK.filter((one) => (one === day ? currentTarget.checked : days.includes(one))))
+          }
+        />
+        <span aria-hidden="true">{nameOf(index, "short")}</span>
+      </label>
+    ))}
+  </fieldset>
+);
+
+const nameOf = (index: number, weekday: "long" | "short"): string =>
+  new Intl.DateTimeFormat(region(), { weekday, timeZone: "UTC" }).format(MONDAY + index * 86_400_000);

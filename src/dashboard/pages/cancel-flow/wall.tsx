@@ -1,5 +1,6 @@
 // The settings of the payment wall, beside its preview.
 
+import { decimalsOf } from "../../../lib/currency-decimals.ts";
 import type { Shape } from "../../data/api.ts";
 import { Copyable } from "../../parts/copy.tsx";
 import { Choice } from "../../parts/form.tsx";
@@ -8,7 +9,7 @@ import { UnsavedSettings, useSettingsDraft } from "../../parts/unsaved.tsx";
 import { paymentWall as t } from "../../texts/payment-wall.ts";
 import { Figure } from "./figure.tsx";
 import { newest, useWidgetVersion } from "./install.tsx";
-import { WallPreview } from "./wall-preview.tsx";
+import { WidgetFrame } from "./widget-frame.tsx";
 
 const MODES = ["off", "banner", "modal", "block"] as const;
 const YEAR = 365;
@@ -72,4 +73,44 @@ export function Wall({ project }: { project: Shape<"Project"> }) {
       <UnsavedSettings draft={draft} holds={t().holds} />
     </Block>
   );
+}
+
+type WallSettings = Shape<"Settings">["wall"];
+
+const DAY = 86_400_000;
+/** The amount of the made-up payment, in major units. */
+const OWED = 49;
+
+const HEIGHT = 400; // px of the frame
+
+/** A preview of the payment wall with the settings being edited and a made-up payment. */
+const WallPreview = ({ wall, project }: { wall: WallSettings; project: Shape<"Project"> }) => (
+  <aside class="stage" aria-label={t().preview}>
+    {wall.mode === "off" ? (
+      <p class="small quiet">{t().nothingShown}</p>
+    ) : (
+      <WidgetFrame title={t().preview} message={messageOf(wall, project)} heightFor={() => HEIGHT} />
+    )}
+  </aside>
+);
+
+function messageOf(wall: WallSettings, { settings }: Shape<"Project">) {
+  const { currency, language, cancel_flow } = settings;
+  const since = Math.floor(Date.now() / DAY) * DAY;
+  const until = wall.access_ends_after_days === null ? null : since + wall.access_ends_after_days * DAY;
+  return {
+    wall:
+      wall.mode === "off"
+        ? null
+        : {
+            amount: OWED * 10 ** decimalsOf(currency),
+            currency,
+            since: new Date(since).toISOString(),
+            pay_url: "#",
+            access_until: until === null ? null : new Date(until).toISOString(),
+            mode: wall.mode,
+          },
+    looks: { language, theme: cancel_flow.theme },
+    scheme: getComputedStyle(document.documentElement).colorScheme,
+  };
 }

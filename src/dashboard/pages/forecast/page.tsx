@@ -5,10 +5,9 @@ import { percent, wholeMoney } from "../../data/format.ts";
 import { Link } from "../../parts/button.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
-import { Answered, Page, Say } from "../../parts/page.tsx";
+import { Answered, Block, Page, right, Say, Scroll, Table } from "../../parts/page.tsx";
 import { forecastTexts as t } from "../../texts/forecast.ts";
-import { Ahead } from "./ahead.tsx";
-import { type Answers, isKnown, useForecast } from "./answers.ts";
+import { type Answers, type Forecast, isKnown, useForecast } from "./answers.ts";
 import { BackTest } from "./back-test.tsx";
 import { FanChart } from "./fan.tsx";
 
@@ -147,3 +146,41 @@ const Nothing = ({ isSoon, currency }: { isSoon: boolean; currency: string }) =>
     </p>
   </>
 );
+
+/** The errors of past forecasts by months ahead, compared with two simple rules. */
+type Backtest = NonNullable<Forecast["backtest"]>;
+
+function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
+  // If the service was updated while the page was open, a cached answer may lack the field.
+  const last = ahead?.at(-1);
+  if (last === undefined) return null;
+  const share = (value: number | null): string => (value === null ? "–" : percent(value));
+  const simple = Math.min(last.constant_churn ?? Number.POSITIVE_INFINITY, last.last_rate ?? Number.POSITIVE_INFINITY);
+  const rows = [
+    [t().ours, "mape"],
+    [t().constant, "constant_churn"],
+    [t().last, "last_rate"],
+    [t().within, "interval_coverage"],
+  ] as const;
+  return (
+    <Block
+      title={t().aheadTitle(t().ahead(last.months), share(last.mape), share(Number.isFinite(simple) ? simple : null))}
+      note={t().trustNote}
+    >
+      <Scroll label={t().aheadOf(folds)}>
+        <Table class="ahead" columns={[t().aheadOf(folds), ...ahead.map(({ months }) => right(t().ahead(months)))]}>
+          {rows.map(([name, field]) => (
+            <tr key={field} class={field === "mape" ? undefined : "quiet"}>
+              <th scope="row">{name}</th>
+              {ahead.map((row) => (
+                <td key={row.months} class="r">
+                  {share(row[field])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      </Scroll>
+    </Block>
+  );
+}

@@ -1,12 +1,15 @@
 // The results page: MRR that was lost, is at risk, and was recovered, and the part caused by letters.
 
+import type { ComponentChildren } from "preact";
 import type { Shape } from "../../data/api.ts";
+import { wholeMoney, wholePercent } from "../../data/format.ts";
 import { useProjectQuery } from "../../data/project.ts";
 import { Link } from "../../parts/button.tsx";
 import { useTableKey } from "../../parts/charts/chart.tsx";
 import { CurrencyChoice, useCurrency } from "../../parts/currency.tsx";
 import { Means } from "../../parts/definition.tsx";
 import { Answered, Page, Say } from "../../parts/page.tsx";
+import { Shape as Mark, type Meaning } from "../../parts/state.tsx";
 import { paymentWall } from "../../texts/payment-wall.ts";
 import { recoveredTexts as t } from "../../texts/recovered.ts";
 import { resultsTexts } from "../../texts/results.ts";
@@ -16,7 +19,6 @@ import { askedOf, type Period, PeriodChoice, usePeriod } from "./period.tsx";
 import { Reasons } from "./reasons.tsx";
 import { Series } from "./series.tsx";
 import { Strategies } from "./strategies.tsx";
-import { Sums } from "./sums.tsx";
 
 export default function Recovered() {
   useTableKey();
@@ -96,5 +98,53 @@ function Nothing({ period }: { period: Period }) {
         {t().nothingNext} <Link class="text" to="/connections" text={t().toConnections} />
       </p>
     </>
+  );
+}
+
+/** The monthly amounts that were lost, are at risk, and were recovered, in one currency. */
+function Sums({ stats: { mrr, currency, churn_events, ...stats } }: { stats: Shape<"Stats"> }) {
+  const of = (status: string): number => (churn_events.by_status as Record<string, number>)[status] ?? 0;
+  const recovered = of("recovered");
+  const open = churn_events.total - recovered - of("lost");
+  const interval = stats.recovery_rate_interval;
+  return (
+    <>
+      <dl class="sums">
+        <Sum is="lost" name={t().lost} of="mrr.lost" amount={wholeMoney(mrr.lost, currency)}>
+          {t().lostNote(of("lost"))}
+        </Sum>
+        <Sum is="risk" name={t().atRisk} of="mrr.at_risk" amount={wholeMoney(mrr.at_risk, currency)}>
+          {open === 0 ? t().atRiskNone : t().atRiskNote(open)}
+        </Sum>
+        <Sum is="won" name={t().recovered} of="mrr.recovered" amount={wholeMoney(mrr.recovered, currency)}>
+          {stats.recovery_rate === null || interval === null
+            ? t().recoveredNoteShort(recovered)
+            : t().recoveredNote(
+                recovered,
+                wholePercent(stats.recovery_rate),
+                resultsTexts().between(wholePercent(interval.low), wholePercent(interval.high)),
+              )}
+        </Sum>
+      </dl>
+      {churn_events.without_mrr > 0 && <p class="small quiet below">{t().withoutMrr(churn_events.without_mrr)}</p>}
+    </>
+  );
+}
+
+type SumProps = { is: Meaning; name: string; of: string; amount: string; children: ComponentChildren };
+
+function Sum({ is, name, of, amount, children }: SumProps) {
+  return (
+    <div>
+      <dt>
+        <Mark is={is} />
+        {name}
+        <Means of={of} name={name} />
+      </dt>
+      <dd>
+        <span class="v">{amount}</span>
+        <span class="n">{children}</span>
+      </dd>
+    </div>
   );
 }

@@ -9,9 +9,16 @@ import { checkWriting } from "../../variants/llm/check.ts";
 import { closedWith } from "../../variants/llm/link.ts";
 import { ENDED } from "../../variants/llm/rules/invented-actions.ts";
 import type { Rule } from "../../variants/llm/rules/phrases.ts";
+import { writeText } from "../../variants/templates/writer.ts";
 import { questionFor } from "./prompt.ts";
 import type { DirectMail } from "./tables.ts";
-import { writeFromTemplate } from "./templates.ts";
+import { de } from "./texts/de.ts";
+import { en } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import type { RiskTexts } from "./texts/format.ts";
+import { fr } from "./texts/fr.ts";
+import { hi } from "./texts/hi.ts";
+import { pt } from "./texts/pt.ts";
 import { pageFor, type Topic } from "./topics.ts";
 
 export type Written = Writing & { source: NonNullable<DirectMail["source"]>; model: string | null };
@@ -57,3 +64,12 @@ export const OFFERS: Rule = {
   ),
   fault: "sounds like an offer, and nobody has made one; offer help instead",
 };
+
+/** The languages of the built-in mails to customers at risk: the same as those of the built-in writer. */
+const RISK_TEXTS: Readonly<Record<string, RiskTexts>> = { de, en, es, fr, hi, pt };
+
+/** The same facts always give the same mail. Never fails. */
+export function writeFromTemplate(topic: Topic, facts: MailFacts): Writing {
+  const { subject, body } = writeText((language) => RISK_TEXTS[language]![topic], facts);
+  return { subject, body };
+}

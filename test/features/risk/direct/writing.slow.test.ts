@@ -3,9 +3,8 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { questionFor } from "../../../../src/features/risk/direct/prompt.ts";
-import { writeFromTemplate } from "../../../../src/features/risk/direct/templates.ts";
 import { TOPICS, topicOf } from "../../../../src/features/risk/direct/topics.ts";
-import { OFFERS } from "../../../../src/features/risk/direct/write-mail.ts";
+import { OFFERS, writeFromTemplate } from "../../../../src/features/risk/direct/write-mail.ts";
 import { PROTECTIVE, SIGNALS } from "../../../../src/features/risk/signals.ts";
 import { claimErrors } from "../../../../src/features/variants/llm/claims.ts";
 import { phraseErrors } from "../../../../src/features/variants/llm/rules/phrases.ts";

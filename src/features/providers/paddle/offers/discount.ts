@@ -1,14 +1,50 @@
 // A discount. Paddle has one for each subscription at a time, counts it in billing periods, and applies it from the next one on.
 
 import { ApiError, type JsonApi } from "../../../../adapters/json-api.ts";
+import { DAY } from "../../../../lib/duration.ts";
+import { monthsLater } from "../../../../lib/months-later.ts";
 import { NotPossible } from "../../carrying-out.ts";
 import type { TermsOf } from "../../change.ts";
-import { periodsIn, periodsLater } from "./cycle.ts";
-import { type Answer, assertChangeable, type Change, dueAt, inMs, type Subscription, update } from "./subscription.ts";
+import {
+  type Answer,
+  assertChangeable,
+  type Change,
+  type Cycle,
+  dueAt,
+  inMs,
+  type Subscription,
+  update,
+} from "./subscription.ts";
 
 type Terms = TermsOf<"discount">;
 /** `before`: the discount that it had, which has ended. Times in ms. */
 type Plan = { periods: number; before: Subscription["discount"]; from: number; until: number };
+
+/** How many payments from `due` on are those of `months` months, counted from `now`; 0 where all of them are later. In ms. */
+function periodsIn(months: number, { cycle, due, now }: { cycle: Cycle; due: number; now: number }): number {
+  const end = monthsLater(now, months);
+  const ofCycle = monthsOf(cycle);
+  const whole = ofCycle === null ? 0 : Math.floor(months / ofCycle);
+  if (whole > 0) return whole;
+  let periods = 0;
+  while (periodsLater(due, cycle, periods) < end) periods += 1;
+  return periods;
+}
+
+/** In ms. */
+function periodsLater(from: number, cycle: Cycle, periods: number): number {
+  const count = cycle.frequency * periods;
+  const ofCycle = monthsOf(cycle);
+  return ofCycle === null
+    ? from + count * (cycle.interval === "week" ? 7 : 1) * DAY
+    : monthsLater(from, ofCycle * periods);
+}
+
+/** Null for a cycle of days or weeks. */
+function monthsOf({ interval, frequency }: Cycle): number | null {
+  if (interval === "month") return frequency;
+  return interval === "year" ? 12 * frequency : null;
+}
 
 export const discount: Change<Terms, Plan> = {
   plan({ task: { terms }, now }, subscription) {
