@@ -3,8 +3,8 @@
 import { type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { Nullable, Text } from "./shapes.ts";
 
-/** One non-empty line of text. */
-export const Line = (max: number) => Text({ min: 1, max, oneLine: true });
+/** One line of text. */
+export const Line = Text({ min: 1, max: 200, oneLine: true });
 
 /** May be short, because the other side may have chosen it. */
 export const Secret = Type.Union([Text({ min: 1, max: 500, oneLine: true }), Type.Boolean()], {

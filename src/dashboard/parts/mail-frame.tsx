@@ -11,33 +11,32 @@ type Props = {
   html: string;
   title: string;
   scheme?: "light" | "dark";
-  /** Whether the frame is as high as the mail instead of scrolling. */
-  fits?: boolean;
 };
 
-export function MailFrame({ html, title, scheme = "light", fits = false }: Props) {
+/** The frame is as high as the mail instead of scrolling. */
+export function MailFrame({ html, title, scheme = "light" }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const draw = () => {
     const inside = frame.current?.contentDocument;
     if (!inside?.body) return; // not loaded yet; `onLoad` draws it
     show(html, inside, scheme);
     inside.documentElement.style.colorScheme = LIGHT_ONLY.test(html) ? "light" : scheme;
-    if (fits) frame.current!.style.height = `${inside.documentElement.scrollHeight}px`;
+    frame.current!.style.height = `${inside.documentElement.scrollHeight}px`;
   };
   useEffect(draw, [html, scheme]);
   useEffect(() => {
-    if (!fits || !frame.current) return;
+    if (!frame.current) return;
     const watching = new ResizeObserver(() => {
       const inside = frame.current?.contentDocument;
       if (inside?.body) frame.current!.style.height = `${inside.body.scrollHeight}px`;
     });
     watching.observe(frame.current);
     return () => watching.disconnect();
-  }, [fits]);
+  }, []);
   return (
     <iframe
       ref={frame}
-      class={`mail-frame ${scheme}${fits ? " fits" : ""}`}
+      class={`mail-frame ${scheme}`}
       title={title}
       sandbox="allow-same-origin"
       srcdoc="<!doctype html>"

@@ -68,7 +68,6 @@ function Screen({ mail, scheme }: { mail: Mail; scheme: "light" | "dark" }) {
         html={mail.html}
         title={`${scheme === "light" ? t().light : t().dark}: ${mail.subject}`}
         scheme={scheme}
-        fits
       />
     </div>
   );

@@ -1,11 +1,11 @@
 // The mark: an open envelope with a flap that falls and rises higher than it began.
 
-export const Mark = ({ size = 26 }: { size?: number }) => (
+export const Mark = () => (
   <svg
     class="mark"
     viewBox="0 0 26 24"
-    width={size}
-    height={(size * 24) / 26}
+    width={26}
+    height={24}
     fill="none"
     stroke-linejoin="round"
     stroke-linecap="round"

@@ -10,8 +10,7 @@ import { EVENT_STATUSES } from "../churn-events/tables.ts";
 const Id = (description: string) => Type.String({ minLength: 1, maxLength: 254, description });
 const words = <const W extends string>(all: readonly W[]) =>
   Type.Unsafe<W>({ ...Type.Union(all.map((word) => Type.Literal(word))), type: "string", enum: [...all] });
-const Limit = (most: number) =>
-  Type.Optional(Type.Integer({ minimum: 1, maximum: most, description: `At most ${most}; 10 by default` }));
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: "At most 50; 10 by default" }));
 const DayOf = (which: string) =>
   Type.Optional(
     Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", description: `The ${which} day, such as 2026-01-31` }),
@@ -25,20 +24,20 @@ const Confirm = Type.Optional(
 
 const variant = { churn_event_id: Id("Such as evt_…"), variant_id: Id("Such as var_…") };
 
-export const Today = Type.Object({ limit: Limit(50) });
+export const Today = Type.Object({ limit: Limit });
 export const ListEvents = Type.Object({
   status: Type.Optional(words(EVENT_STATUSES)),
   event_type: Type.Optional(words(EVENT_TYPES)),
   customer_email: Type.Optional(Id("The exact address")),
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-  limit: Limit(50),
+  limit: Limit,
 });
 export const OneEvent = Type.Object({ churn_event_id: variant.churn_event_id });
 export const OneVariant = Type.Object(variant);
 export const Stats = Type.Object({ from: DayOf("first"), to: DayOf("last"), by_day: Type.Optional(Type.Boolean()) });
 export const Customer = Type.Object({ customer: Id("The customer's address or id") });
 export const AtRisk = Type.Object({
-  limit: Limit(50),
+  limit: Limit,
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
 });
 export const EditVariant = Type.Object({

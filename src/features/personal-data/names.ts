@@ -48,9 +48,9 @@ export function fill(
 }
 
 /** SQL for the person's rows: by address, or by id if the row has no address. */
-export const own = (email: string, id: string): string =>
-  `project_id = :project and (${email} in (:emails) or (${id} in (:ids) and ${email} is null))`;
+export const own = (email: string): string =>
+  `project_id = :project and (${email} in (:emails) or (customer_id in (:ids) and ${email} is null))`;
 
 /** SQL for the person's churn events, also those that followed them to another address. */
-export const OWN_EVENTS = `${own("customer_email", "customer_id")} or (project_id = :project and (first_email in (:emails) or
+export const OWN_EVENTS = `${own("customer_email")} or (project_id = :project and (first_email in (:emails) or
   first_email is not null and id in (select event_id from messages where project_id = :project and to_address in (:emails))))`;

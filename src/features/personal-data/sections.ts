@@ -23,13 +23,13 @@ export const SECTIONS: readonly Section[] = [
     kind: "accounts",
     from: "customers",
     columns: "id, provider, customer_id, email, name, test, sample, newest_seen_at, created_at",
-    where: own("email", "customer_id"),
+    where: own("email"),
   },
   {
     from: "subscriptions",
     columns:
       "id, provider, subscription_id, customer_id, email, plan_id, plan_name, mrr, currency, status, cancel_scheduled, started_at, ended_at, unpaid_until, test, sample, created_at",
-    where: own("email", "customer_id"),
+    where: own("email"),
   },
   {
     from: "subscription_changes",
@@ -116,7 +116,7 @@ export const SECTIONS: readonly Section[] = [
   {
     from: "cancel_sessions",
     columns: `id, reason, customer_email, customer_name, customer_id, identity, verified, comment, currency, ${CARRIED_NAMES.join(", ")}, offer, discount_offered_at, outcome, outcome_by, outcome_offer, outcome_at, churn_event_id, test, sample, created_at`,
-    where: own("customer_email", "customer_id"),
+    where: own("customer_email"),
   },
   {
     from: "offer_applications",
@@ -134,12 +134,12 @@ export const SECTIONS: readonly Section[] = [
   {
     from: "cancel_links",
     columns: "customer_email, customer_id, customer_name, return_url, expires_at, used_at, created_at",
-    where: own("customer_email", "customer_id"),
+    where: own("customer_email"),
   },
   {
     from: "tracked_customers",
     columns: "number, email, customer_id, first_seen_at, last_seen_at, changed_at, team_size, sample",
-    where: own("email", "customer_id"),
+    where: own("email"),
   },
   {
     kind: "tracked_events",
@@ -172,7 +172,7 @@ export const SECTIONS: readonly Section[] = [
     from: "risk_alerts",
     columns:
       "id, customer_email, customer_id, risk_score, risk_level, delivery_mode, test, payload, triggered_at, sample",
-    where: `customer in (:tracked) or (${own("customer_email", "customer_id")})`,
+    where: `customer in (:tracked) or (${own("customer_email")})`,
   },
   {
     from: "direct_mails",

@@ -119,9 +119,9 @@ export const SettingsChange = named(
       description:
         "Language tag, such as en or pt-BR, for mails to customers whose own is not known; where it is German, mails to your own people are in German too, otherwise in English",
     },
-    company_name: Line(200),
+    company_name: Line,
     sender: Known({
-      from_name: Line(200),
+      from_name: Line,
       from_email: Email,
       reply_to: Email,
       postal_address: Text({ min: 1, max: 500 }),

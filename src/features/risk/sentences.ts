@@ -2,7 +2,7 @@
 
 import type { ScoredSignal } from "./scorecard.ts";
 
-const times = (count: number, noun: string, plural = `${noun}s`): string => `${count} ${count === 1 ? noun : plural}`;
+const times = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 /** For example "Not used for 16 days; usually used every 2 days". */
 export function sentenceOf({ name, value, usual }: Omit<ScoredSignal, "weight">): string {

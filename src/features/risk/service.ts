@@ -13,7 +13,7 @@ import { type TrackedCustomer, trackedCustomers } from "../tracking/tables.ts";
 import { dayOf } from "./facts.ts";
 import type { ScoredSignal } from "./scorecard.ts";
 import { isSilence } from "./scoring.ts";
-import { LEVEL_FROM, levelAbove, levelOf, levelSql, type RiskLevel } from "./signals.ts";
+import { LEVEL_FROM, LEVEL_SQL, levelAbove, levelOf, type RiskLevel } from "./signals.ts";
 import { type RiskScore, riskHistory, riskPasses, riskScores } from "./tables.ts";
 
 /** With a project, all of its customers; otherwise the customers whose scores may have changed. */
@@ -79,7 +79,7 @@ export async function listRisks(
 export const SCORE_COUNTS: CountedList = {
   list: "churn_risk",
   rows: `select project_id, level as part, count(*) as total from (
-      select project_id, ${levelSql("score")} as level from risk_scores where project_id = ?) scored
+      select project_id, ${LEVEL_SQL} as level from risk_scores where project_id = ?) scored
     group by project_id, level`,
 };
 

@@ -31,11 +31,10 @@ export const LEVEL_FROM: Readonly<Record<RiskLevel, number>> = { low: 0, medium:
 export const levelOf = (score: number): RiskLevel =>
   RISK_LEVELS.findLast((level) => score >= LEVEL_FROM[level]) ?? "low";
 
-/** `levelOf` in SQL; `score` is an expression. */
-export const levelSql = (score: string): string =>
-  `case ${RISK_LEVELS.toReversed()
-    .map((level) => `when ${score} >= ${LEVEL_FROM[level]} then '${level}'`)
-    .join(" ")} end`;
+/** `levelOf` in SQL, of the column `score`. */
+export const LEVEL_SQL = `case ${RISK_LEVELS.toReversed()
+  .map((level) => `when score >= ${LEVEL_FROM[level]} then '${level}'`)
+  .join(" ")} end`;
 
 /** The score at which the next level begins; null for the highest level. */
 export function levelAbove(level: RiskLevel): number | null {

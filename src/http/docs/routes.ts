@@ -42,7 +42,7 @@ const LOST: Shown = {
 /** `document` is the OpenAPI document, `base` the server's URL. */
 export function docsRoutes(document: () => Record<string, unknown>, base: string) {
   const files = {
-    "site.css": asset("text/css", `${tokensCss("..")}\n${style}`, FOR_EVER),
+    "site.css": asset("text/css", `${tokensCss}\n${style}`, FOR_EVER),
     "site.js": asset("text/javascript", `${script}\n{\n${search}\n}`, FOR_EVER),
     "theme.js": asset("text/javascript", theme, FOR_EVER),
   };

@@ -7,9 +7,11 @@ import tokens from "../../dashboard/style/tokens.css" with { type: "text" };
 import { A_DAY, asset, assetResponse } from "../asset.ts";
 import { publicPage } from "../rules.ts";
 
-/** The design tokens for a style sheet of the server's pages; `root`: the relative path from the style sheet to the server's root. */
-export const tokensCss = (root: string): string =>
-  tokens.replace(/url\("\.\.\/(fonts\/[\w-]+\.woff2)"\)/g, (_, path: string) => `url("${root}/app/${faceName(path)}")`);
+/** The design tokens for a style sheet of the server's pages, which is in a folder of the server's root. */
+export const tokensCss = tokens.replace(
+  /url\("\.\.\/(fonts\/[\w-]+\.woff2)"\)/g,
+  (_, path: string) => `url("../app/${faceName(path)}")`,
+);
 
 export const markHtml = `<svg class="mark" viewBox="0 0 26 24" width="30" height="28" fill="none" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path class="paper" d="M2.5 8.8V18a3 3 0 0 0 3 3h13a3 3 0 0 0 3-3V9.6"/><path class="flap" d="M2.5 8.8 10.4 14.8 24 2.5"/></svg>`;
 

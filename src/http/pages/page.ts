@@ -10,7 +10,7 @@ import script from "./forms.client.js" with { type: "text" };
 import { brandHtml, iconLink, tokensCss } from "./look.ts";
 import style from "./page.css" with { type: "text" };
 
-const css = asset("text/css", `${tokensCss("..")}\n${style}`, FOR_EVER);
+const css = asset("text/css", `${tokensCss}\n${style}`, FOR_EVER);
 const js = asset("text/javascript", script, FOR_EVER);
 
 /** The files of all pages. */

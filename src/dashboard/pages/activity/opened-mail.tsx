@@ -80,7 +80,7 @@ function Parts({ mail }: { mail: Mail }) {
         <Button text={t().text} aria-pressed={part === "text"} onClick={() => setPart("text")} />
       </div>
       {part === "html" ? (
-        <MailFrame html={mail.html} title={t().mailTitle(mail.subject)} fits />
+        <MailFrame html={mail.html} title={t().mailTitle(mail.subject)} />
       ) : (
         <Payload label={t().text} text={mail.text} />
       )}

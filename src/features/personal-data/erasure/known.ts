@@ -7,16 +7,16 @@ import { identify } from "../person.ts";
 
 /** How each name is found from the earlier ones. */
 const SOURCES: Readonly<Partial<Record<Names, string>>> = {
-  subscriptions: `select id from subscriptions where ${own("email", "customer_id")}`,
+  subscriptions: `select id from subscriptions where ${own("email")}`,
   subscriptionids: "select subscription_id from subscriptions where project_id = :project and id in (:subscriptions)",
   accounts:
     "select account from mrr_accounts where project_id = :project and (subscription in (:subscriptions) or email in (:emails))",
   events: `select id from churn_events where ${OWN_EVENTS}`,
   listed: "select customer_email from churn_events where project_id = :project and id in (:events)",
-  sessions: `select id from cancel_sessions where ${own("customer_email", "customer_id")}`,
-  tracked: `select number from tracked_customers where ${own("email", "customer_id")}`,
+  sessions: `select id from cancel_sessions where ${own("customer_email")}`,
+  tracked: `select number from tracked_customers where ${own("email")}`,
   alerts: `select id from risk_alerts where project_id = :project and customer in (:tracked)
-      union select id from risk_alerts where ${own("customer_email", "customer_id")}`,
+      union select id from risk_alerts where ${own("customer_email")}`,
   messages: `select id from messages where project_id = :project and event_id in (:events)
       union select id from messages where project_id = :project and to_address in (:emails)
       union select message_id from direct_mails where alert_id in (:alerts) and message_id is not null`,

@@ -68,7 +68,7 @@ export const RULES: readonly Rule[] = [
       "project_id = :project and exists (select 1 from cancel_sessions s where s.project_id = :project and s.id in (:sessions))",
     erase: "delete",
   },
-  { table: "cancel_links", where: own("customer_email", "customer_id"), erase: "delete" },
+  { table: "cancel_links", where: own("customer_email"), erase: "delete" },
   {
     table: "cancel_sessions",
     where: "project_id = :project and id in (:sessions)",
@@ -187,7 +187,7 @@ export const RULES: readonly Rule[] = [
     where: "project_id = :project and id in (:subscriptions)",
     erase: ["email = :standin", "customer_id = :standin", "subscription_id = :standin || '-' || id", "priced = null"],
   },
-  { table: "customers", where: own("email", "customer_id"), erase: "delete" },
+  { table: "customers", where: own("email"), erase: "delete" },
   { table: "customer_words", where: "project_id = :project and person in (:emails)", erase: "delete" },
   {
     table: "churn_events",

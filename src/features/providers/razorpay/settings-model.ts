@@ -10,7 +10,7 @@ const RazorpayPlans = Type.Record(
   Type.String({ pattern: "^plan_[A-Za-z0-9_-]{1,100}$" }),
   Nullable(
     Known({
-      name: Line(200),
+      name: Line,
       amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }),
       currency: CurrencyCode,
     }),

@@ -15,22 +15,20 @@ const UNITS: [RegExp, number][] = [
 ];
 
 const NUMBERS: Record<string, number> = {};
-const count = (words: string, start: number) =>
-  words.split(" ").forEach((word, i) => {
-    for (const one of word.split("/")) NUMBERS[one] = start + i;
-  });
-count(
+/** The words for one, two, three and so on in each language. */
+const COUNTED = [
   "a/an/one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
-  1,
-);
-count(
   "ein/eine/einem/einen/einer zwei drei vier fünf sechs sieben acht neun zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn",
-  1,
-);
-count("un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize", 1);
-count("un/una/uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince", 1);
-count("um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze quatorze/catorze quinze", 1);
-count("एक दो तीन चार पाँच/पांच छह/छः सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह", 1);
+  "un/une deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize",
+  "un/una/uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince",
+  "um/uma dois/duas três quatro cinco seis sete oito nove dez onze doze treze quatorze/catorze quinze",
+  "एक दो तीन चार पाँच/पांच छह/छः सात आठ नौ दस ग्यारह बारह तेरह चौदह पंद्रह",
+];
+for (const words of COUNTED) {
+  words.split(" ").forEach((word, i) => {
+    for (const one of word.split("/")) NUMBERS[one] = i + 1;
+  });
+}
 
 for (const half of ["half a", "ein halbes", "une demi", "medio", "meio", "आधा", "आधे"]) NUMBERS[half] = 0.5;
 NUMBERS["a couple of"] = 2;

@@ -7,7 +7,7 @@ import { churnEvents } from "../../../churn-events/tables.ts";
 import { customers, plans, subscriptions } from "../../../customers/tables.ts";
 import { inboundEvents } from "../../../inbound/inbox/tables.ts";
 import { messages } from "../../../messages/tables.ts";
-import { levelSql } from "../../../risk/signals.ts";
+import { LEVEL_SQL } from "../../../risk/signals.ts";
 import { riskAlerts, riskScores } from "../../../risk/tables.ts";
 import { suppressions } from "../../../suppressions/tables.ts";
 import { variants } from "../../../variants/tables.ts";
@@ -112,7 +112,7 @@ export const EXPORTS: readonly ExportTable[] = [
       customer_email: ["text", tracked("email")],
       customer_id: ["text", tracked("customer_id")],
       risk_score: ["number", "score"],
-      risk_level: ["text", levelSql("score")],
+      risk_level: ["text", LEVEL_SQL],
       churn_probability_30d: ["number", "probability"],
       first_seen_at: ["time", tracked("first_seen_at")],
       last_seen_at: ["time", tracked("last_seen_at")],
