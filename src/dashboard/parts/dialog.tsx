@@ -6,9 +6,10 @@ import { shell as t } from "../texts/shell.ts";
 import { Button } from "./button.tsx";
 import { Form, Problem, TextField, useAction } from "./form.tsx";
 
-type Props = { title: string; isOpen: boolean; onClose: () => void; children: ComponentChildren; wide?: boolean };
+type Props = { title: string; onClose: () => void; children: ComponentChildren; wide?: boolean };
 
-export function Dialog({ title, isOpen, onClose, children, wide = false }: Props) {
+/** Is open while it is rendered; `onClose` must remove it. */
+export function Dialog({ title, onClose, children, wide = false }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isTyped, setTyped] = useState(false);
@@ -16,19 +17,12 @@ export function Dialog({ title, isOpen, onClose, children, wide = false }: Props
   const typed = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
   // A layout effect, so that the page does not handle the next key.
   useLayoutEffect(() => {
-    if (!isOpen) return;
     const before = document.activeElement;
-    if (!box.current?.open) box.current?.showModal();
+    box.current?.showModal();
     // Focus the first field, because the browser would focus the close button.
     box.current?.querySelector<HTMLElement>(".in")?.focus();
-    return () => {
-      giveBack(before, box.current);
-      setTyped(false);
-      setAsked(false);
-      typed.current.clear();
-    };
-  }, [isOpen]);
-  if (!isOpen) return null;
+    return () => giveBack(before, box.current);
+  }, []);
   return (
     <dialog
       ref={box}
@@ -94,29 +88,25 @@ type AskProps = Omit<Props, "wide"> & {
 
 /** A question before a change, with its consequences. It stays open with the problem if the change fails. */
 export function Ask({ action, act, no = t().cancel, isGrave = false, children, ...dialog }: AskProps) {
-  const { busy, problem, run, forget } = useAction();
-  const close = () => {
-    forget();
-    dialog.onClose();
-  };
+  const { busy, problem, run } = useAction();
   return (
-    <Dialog {...dialog} onClose={close}>
+    <Dialog {...dialog}>
       {children}
       <Problem text={problem} />
       <div class="rowdo ends">
-        <Button class="b bare" text={no} onClick={close} />
+        <Button class="b bare" text={no} onClick={dialog.onClose} />
         <Button
           class={isGrave ? "b danger" : "b main"}
           text={action}
           disabled={busy}
-          onClick={async () => (await run(act)) && close()}
+          onClick={async () => (await run(act)) && dialog.onClose()}
         />
       </div>
     </Dialog>
   );
 }
 
-type ConfirmProps = {
+type ConfirmProps = Omit<Props, "children" | "wide"> & {
   /** The consequences. */
   warning: string;
   /** The label of the field for the name. */
@@ -124,22 +114,23 @@ type ConfirmProps = {
   name: string;
   action: string;
   onConfirm: () => Promise<void>;
-  onClose: () => void;
 };
 
 /** A deletion that is confirmed by typing the name, to prevent mistakes. */
-export function TypeToConfirm({ warning, label, name, action, onConfirm, onClose }: ConfirmProps) {
+export function TypeToConfirm({ warning, label, name, action, onConfirm, ...dialog }: ConfirmProps) {
   const [typed, setTyped] = useState("");
   const { busy, problem, run } = useAction();
 
   return (
-    <Form class="form" onSubmit={() => run(onConfirm)}>
-      <p>{warning}</p>
-      <TextField label={label} problem={problem} dir="auto" autocomplete="off" value={typed} onText={setTyped} />
-      <div class="rowdo ends">
-        <Button class="b bare" text={t().cancel} onClick={onClose} />
-        <Button class="b danger" text={action} type="submit" disabled={busy || typed.trim() !== name.trim()} />
-      </div>
-    </Form>
+    <Dialog {...dialog}>
+      <Form class="form" onSubmit={() => run(onConfirm)}>
+        <p>{warning}</p>
+        <TextField label={label} problem={problem} dir="auto" autocomplete="off" value={typed} onText={setTyped} />
+        <div class="rowdo ends">
+          <Button class="b bare" text={t().cancel} onClick={dialog.onClose} />
+          <Button class="b danger" text={action} type="submit" disabled={busy || typed.trim() !== name.trim()} />
+        </div>
+      </Form>
+    </Dialog>
   );
 }

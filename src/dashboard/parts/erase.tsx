@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { projectApi } from "../data/project.ts";
 import { erasure as t } from "../texts/erasure.ts";
 import { Button } from "./button.tsx";
-import { Dialog, TypeToConfirm } from "./dialog.tsx";
+import { TypeToConfirm } from "./dialog.tsx";
 import { say } from "./slip.tsx";
 
 /** `who`: an address or an id; `name`: the person's name in the question. */
@@ -22,8 +22,9 @@ export function EraseButton({ who, name = who, onErased }: { who: string; name?:
   return (
     <>
       <Button class="b danger" text={t().erase} onClick={() => setOpen(true)} />
-      <Dialog title={t().title(name)} isOpen={isOpen} onClose={close}>
+      {isOpen && (
         <TypeToConfirm
+          title={t().title(name)}
           warning={t().sure}
           label={t().type(who)}
           name={who}
@@ -31,7 +32,7 @@ export function EraseButton({ who, name = who, onErased }: { who: string; name?:
           onConfirm={erase}
           onClose={close}
         />
-      </Dialog>
+      )}
     </>
   );
 }

@@ -110,12 +110,13 @@ export const Keys = ({ of }: { of: string }) => (
 );
 
 export function KeysDialog() {
+  if (!keysAreShown.value) return null;
   const everywhere = [
     { key: "mod+k", does: t().find },
     { key: "?", does: t().keys },
   ];
   return (
-    <Dialog title={t().keys} isOpen={keysAreShown.value} onClose={() => (keysAreShown.value = false)}>
+    <Dialog title={t().keys} onClose={() => (keysAreShown.value = false)}>
       <div class="key-groups">
         <KeyGroup name={t().onThisPage} keys={sets.value.flat()} />
         <KeyGroup name={t().goTo} keys={goKeys} />

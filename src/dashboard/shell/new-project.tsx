@@ -39,8 +39,9 @@ export function FirstProject() {
 }
 
 export function NewProjectDialog() {
+  if (!isOpen.value) return null;
   return (
-    <Dialog title={t().newProject} isOpen={isOpen.value} onClose={() => (isOpen.value = false)}>
+    <Dialog title={t().newProject} onClose={() => (isOpen.value = false)}>
       <ProjectForm />
     </Dialog>
   );

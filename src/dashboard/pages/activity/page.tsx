@@ -72,15 +72,16 @@ export default function Activity() {
           <OneLog look={look} go={go} />
         )}
       </section>
-      <UploadDialog
-        isOpen={isUploading}
-        onClose={() => setUploading(false)}
-        onStarted={(id) => {
-          setUploading(false);
-          void logs.imports.refresh();
-          go({ log: "imports", open: id });
-        }}
-      />
+      {isUploading && (
+        <UploadDialog
+          onClose={() => setUploading(false)}
+          onStarted={(id) => {
+            setUploading(false);
+            void logs.imports.refresh();
+            go({ log: "imports", open: id });
+          }}
+        />
+      )}
     </Page>
   );
 }

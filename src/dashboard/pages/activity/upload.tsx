@@ -12,9 +12,9 @@ import { shell } from "../../texts/shell.ts";
 
 type Kind = Shape<"ImportKind">;
 
-type Props = { isOpen: boolean; onClose: () => void; onStarted: (id: string) => void };
+type Props = { onClose: () => void; onStarted: (id: string) => void };
 
-export function UploadDialog({ isOpen, onClose, onStarted }: Props) {
+export function UploadDialog({ onClose, onStarted }: Props) {
   const [kind, setKind] = useState<Kind>("customers");
   const [file, setFile] = useState<File | null>(null);
   const [isDry, setDry] = useState(false);
@@ -32,7 +32,7 @@ export function UploadDialog({ isOpen, onClose, onStarted }: Props) {
   }
 
   return (
-    <Dialog title={t().importFile} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t().importFile} onClose={onClose}>
       <Form class="form" onSubmit={start}>
         <SelectField
           label={t().kind}

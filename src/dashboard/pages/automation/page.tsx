@@ -108,20 +108,21 @@ function Pause({ isPaused, soon }: { isPaused: boolean; soon: number }) {
         <Button class="b" text={t().pauseAll} onClick={() => setAsked(true)} />
       )}
       <Problem text={problem} />
-      <Ask
-        title={t().pauseTitle}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
-        action={t().pause}
-        act={() => set("pause")}
-        no={t().keepGoing}
-      >
-        <ul class="pausing">
-          <li>{t().pauseNow(soon)}</li>
-          <li>{t().pauseByHand}</li>
-          <li>{t().pauseLate}</li>
-        </ul>
-      </Ask>
+      {isAsked && (
+        <Ask
+          title={t().pauseTitle}
+          onClose={() => setAsked(false)}
+          action={t().pause}
+          act={() => set("pause")}
+          no={t().keepGoing}
+        >
+          <ul class="pausing">
+            <li>{t().pauseNow(soon)}</li>
+            <li>{t().pauseByHand}</li>
+            <li>{t().pauseLate}</li>
+          </ul>
+        </Ask>
+      )}
     </div>
   );
 }

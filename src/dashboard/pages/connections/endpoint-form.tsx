@@ -34,11 +34,11 @@ const toBody = ({ url, events, description, enabled }: Draft) => ({
   ...(url.trim() !== "" && { url: url.trim() }),
 });
 
-type Props = { isOpen: boolean; onClose: () => void; onSaved: () => void };
+type Props = { onClose: () => void; onSaved: () => void };
 
-export function EndpointDialog({ isOpen, onClose, onSaved }: Props) {
+export function EndpointDialog({ onClose, onSaved }: Props) {
   return (
-    <Dialog title={t().newEndpoint} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={t().newEndpoint} onClose={onClose}>
       <EndpointForm
         before={EMPTY}
         words={t().create}

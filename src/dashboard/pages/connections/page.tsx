@@ -53,7 +53,7 @@ export default function Connections() {
       ) : (
         <Say big>{t().onlyMembers}</Say>
       )}
-      <EndpointDialog isOpen={isAdding} onClose={() => setAdding(false)} onSaved={() => void query.refresh()} />
+      {isAdding && <EndpointDialog onClose={() => setAdding(false)} onSaved={() => void query.refresh()} />}
     </Page>
   );
 }

@@ -39,7 +39,6 @@ export function AskToSend({ ids, close, send }: Props) {
       title={
         answer === undefined ? t().chosenCount(count(ids.length)) : t().askSend(count(goes.length), goes.length === 1)
       }
-      isOpen
       wide
       onClose={close}
     >

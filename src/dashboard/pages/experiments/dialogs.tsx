@@ -18,7 +18,7 @@ export function ExperimentDialog({ asked, onClose, onDone }: Props) {
   if (asked.what === "create" || asked.what === "change") {
     const isNew = asked.what === "create";
     return (
-      <Dialog title={isNew ? t().form.titleNew : t().form.titleChange} isOpen={true} onClose={onClose} wide>
+      <Dialog title={isNew ? t().form.titleNew : t().form.titleChange} onClose={onClose} wide>
         <ExperimentForm experiment={isNew ? null : asked.experiment} onDone={done} onClose={onClose} />
       </Dialog>
     );
@@ -68,7 +68,7 @@ function Confirm({ what, experiment: { id, name, arms, best, status }, onClose, 
   }
 
   return (
-    <Ask title={words.title} isOpen={true} onClose={onClose} action={words.act} act={act} isGrave={what === "remove"}>
+    <Ask title={words.title} onClose={onClose} action={words.act} act={act} isGrave={what === "remove"}>
       <p>{words.why}</p>
     </Ask>
   );

@@ -23,9 +23,11 @@ export function Announce({ fix }: { fix: Entry }) {
         aria-label={t().announceOf(String(fix.what))}
         onClick={() => setOpen(true)}
       />
-      <Dialog title={t().announceOf(String(fix.what))} isOpen={isOpen} onClose={() => setOpen(false)} wide>
-        {isOpen && <Recipients fixId={String(fix.id)} onDone={() => setOpen(false)} />}
-      </Dialog>
+      {isOpen && (
+        <Dialog title={t().announceOf(String(fix.what))} onClose={() => setOpen(false)} wide>
+          <Recipients fixId={String(fix.id)} onDone={() => setOpen(false)} />
+        </Dialog>
+      )}
     </>
   );
 }

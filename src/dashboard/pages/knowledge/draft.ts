@@ -33,7 +33,7 @@ export function useEditing(saved: Shape<"Knowledge">): Editing {
   const { offers: _, ...own } = saved;
   const stored = own as Knowledge;
   const [draft, setDraft] = useDraft<Knowledge>("knowledge");
-  const { busy, problem, problems, run } = useAction();
+  const { busy, problem, problems, run, forget } = useAction();
   const knowledge = draft ?? stored;
   const isChanged = draft !== undefined && JSON.stringify(draft) !== JSON.stringify(stored);
   const put = () =>
@@ -53,7 +53,7 @@ export function useEditing(saved: Shape<"Knowledge">): Editing {
     change: (next) => setDraft({ ...knowledge, ...next }),
     discard: () => {
       setDraft(undefined);
-      void run(async () => {}); // clears the problems
+      forget();
     },
     save: put,
   };

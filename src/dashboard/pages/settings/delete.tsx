@@ -6,7 +6,7 @@ import { link } from "../../data/base.ts";
 import { projectApi } from "../../data/project.ts";
 import { loadProjects } from "../../data/session.ts";
 import { Button } from "../../parts/button.tsx";
-import { Dialog, TypeToConfirm } from "../../parts/dialog.tsx";
+import { TypeToConfirm } from "../../parts/dialog.tsx";
 import { useDraft } from "../../parts/drafts.ts";
 import { SetSection } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
@@ -15,21 +15,18 @@ import type { Project } from "./draft.ts";
 
 export function DeleteSection({ project }: { project: Project }) {
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <SetSection id="delete" title={t().sections.delete} why={t().deleteWhy}>
       <p class="small quiet">{t().deleteWhat}</p>
       <div class="rowdo">
         <Button class="b danger" text={t().deleteProject} onClick={() => setOpen(true)} />
       </div>
-      <Dialog title={t().deleteTitle(project.name)} isOpen={isOpen} onClose={close}>
-        <DeleteForm project={project} onClose={close} />
-      </Dialog>
+      {isOpen && <DeleteDialog project={project} onClose={() => setOpen(false)} />}
     </SetSection>
   );
 }
 
-function DeleteForm({ project: { name }, onClose }: { project: Project; onClose: () => void }) {
+function DeleteDialog({ project: { name }, onClose }: { project: Project; onClose: () => void }) {
   const [, setDraft] = useDraft("settings");
   const { route } = useLocation();
 
@@ -43,6 +40,7 @@ function DeleteForm({ project: { name }, onClose }: { project: Project; onClose:
 
   return (
     <TypeToConfirm
+      title={t().deleteTitle(name)}
       warning={t().deleteSure}
       label={t().typeName(name)}
       name={name}

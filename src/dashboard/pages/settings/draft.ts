@@ -43,7 +43,7 @@ export function useNewEditing(
   saved: (project: Project) => void,
 ): Omit<Editing, "project"> {
   const [draft = {}, setDraft] = useDraft<Draft>("settings");
-  const { busy, problem, problems, run } = useAction();
+  const { busy, problem, problems, run, forget } = useAction();
   const changed = Object.entries(draft).filter(([path, { to }]) => !isSame(valueAt(project, path), to));
   const fields = new Map(changed);
 
@@ -77,7 +77,7 @@ export function useNewEditing(
     },
     discard: () => {
       setDraft(undefined);
-      void run(async () => {}); // clears the problems
+      forget();
     },
     save,
   };

@@ -20,40 +20,35 @@ const remove = (email: string) => projectApi.delete("/suppressions/{email}", { p
 
 const again = () => changed(["suppressions"]);
 
-export const AddDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Dialog title={t().addAddress} isOpen={isOpen} onClose={onClose}>
-    <AddForm onDone={onClose} />
-  </Dialog>
-);
-
-function AddForm({ onDone }: { onDone: () => void }) {
+export function AddDialog({ onClose }: { onClose: () => void }) {
   const { busy, problem, problems, run } = useAction();
   async function submit(form: FormData): Promise<void> {
     const email = String(form.get("email")).trim();
     const isDone = await run(() => add(email, form.get("reason") as Reason));
     if (!isDone) return;
     again();
-    onDone();
+    onClose();
     say(t().added(email), () => remove(email).then(again));
   }
   return (
-    <Form class="form" onSubmit={submit} noValidate>
-      <TextField
-        label={settingsTexts().address}
-        problem={problems.email ?? problem}
-        name="email"
-        type="email"
-        autocomplete="off"
-        required
-      />
-      <SelectField label={t().why} name="reason" options={REASONS.map((reason) => [reason, t().reasons[reason]])} />
-      <Button class="b main" text={t().neverWrite} type="submit" disabled={busy} />
-    </Form>
+    <Dialog title={t().addAddress} onClose={onClose}>
+      <Form class="form" onSubmit={submit} noValidate>
+        <TextField
+          label={settingsTexts().address}
+          problem={problems.email ?? problem}
+          name="email"
+          type="email"
+          autocomplete="off"
+          required
+        />
+        <SelectField label={t().why} name="reason" options={REASONS.map((reason) => [reason, t().reasons[reason]])} />
+        <Button class="b main" text={t().neverWrite} type="submit" disabled={busy} />
+      </Form>
+    </Dialog>
   );
 }
 
-export function RemoveDialog({ suppression, onClose }: { suppression: Suppression | null; onClose: () => void }) {
-  if (suppression === null) return null;
+export function RemoveDialog({ suppression, onClose }: { suppression: Suppression; onClose: () => void }) {
   const { email, reason } = suppression;
   async function writeAgain(): Promise<void> {
     await remove(email);
@@ -61,7 +56,7 @@ export function RemoveDialog({ suppression, onClose }: { suppression: Suppressio
     say(t().removed(email), () => add(email, reason).then(again));
   }
   return (
-    <Ask title={t().removeTitle} isOpen onClose={onClose} action={t().writeAgain} act={writeAgain} isGrave>
+    <Ask title={t().removeTitle} onClose={onClose} action={t().writeAgain} act={writeAgain} isGrave>
       <p>
         <bdi class="mid">{email}</bdi>
       </p>

@@ -67,9 +67,9 @@ export function SuppressionSection() {
           )
         }
       </Answered>
-      <AddDialog isOpen={open === "add"} onClose={close} />
-      <ImportDialog isOpen={open === "import"} onClose={close} />
-      <RemoveDialog suppression={open !== null && typeof open === "object" ? open : null} onClose={close} />
+      {open === "add" && <AddDialog onClose={close} />}
+      {open === "import" && <ImportDialog onClose={close} />}
+      {typeof open === "object" && open !== null && <RemoveDialog suppression={open} onClose={close} />}
     </SetSection>
   );
 }
@@ -104,13 +104,7 @@ const Rows = ({ rows, onRemove }: { rows: readonly Suppression[]; onRemove: (row
 );
 
 /** Imports addresses from a CSV file, and shows the result. */
-const ImportDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <Dialog title={t().importTitle} isOpen={isOpen} onClose={onClose}>
-    <ImportForm />
-  </Dialog>
-);
-
-function ImportForm() {
+function ImportDialog({ onClose }: { onClose: () => void }) {
   const [result, setResult] = useState<Shape<"ImportedSuppressions">>();
   const { busy, problem, run } = useAction();
 
@@ -129,13 +123,15 @@ function ImportForm() {
   }
 
   return (
-    <Form class="form" onSubmit={submit}>
-      <Field label={t().file} hint={t().fileHint} problem={problem ?? undefined}>
-        {(ids) => <input class="in" {...ids} type="file" name="file" accept=".csv,text/csv,text/plain" required />}
-      </Field>
-      <Button class="b main" text={t().import} type="submit" disabled={busy} />
-      <div role="status">{result && <Result result={result} />}</div>
-    </Form>
+    <Dialog title={t().importTitle} onClose={onClose}>
+      <Form class="form" onSubmit={submit}>
+        <Field label={t().file} hint={t().fileHint} problem={problem ?? undefined}>
+          {(ids) => <input class="in" {...ids} type="file" name="file" accept=".csv,text/csv,text/plain" required />}
+        </Field>
+        <Button class="b main" text={t().import} type="submit" disabled={busy} />
+        <div role="status">{result && <Result result={result} />}</div>
+      </Form>
+    </Dialog>
   );
 }
 

@@ -27,9 +27,11 @@ export function InviteButton() {
   return (
     <>
       <Button class="b main" text={t().invite} onClick={() => setOpen(true)} />
-      <Dialog title={t().inviteTitle} isOpen={isOpen} onClose={close}>
-        <InviteForm onDone={close} />
-      </Dialog>
+      {isOpen && (
+        <Dialog title={t().inviteTitle} onClose={close}>
+          <InviteForm onDone={close} />
+        </Dialog>
+      )}
     </>
   );
 }
@@ -69,9 +71,9 @@ const CreatedLink = ({ created, onDone }: { created: Created; onDone: () => void
   </div>
 );
 
-export const InvitationDialog = ({ invitation, onClose }: { invitation: Invitation | null; onClose: () => void }) => (
-  <Dialog title={invitation?.email ?? ""} isOpen={invitation !== null} onClose={onClose}>
-    {invitation && <InvitationForm invitation={invitation} onDone={onClose} />}
+export const InvitationDialog = ({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) => (
+  <Dialog title={invitation.email} onClose={onClose}>
+    <InvitationForm invitation={invitation} onDone={onClose} />
   </Dialog>
 );
 

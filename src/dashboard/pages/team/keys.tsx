@@ -44,7 +44,7 @@ export function Keys({ project }: { project: Shape<"Project"> }) {
         </Table>
       </section>
       <p class="small quiet">{may("admin") ? t().secretLost : t().viewerKeys}</p>
-      <RotateDialog kind={rotating} onClose={() => setRotating(null)} />
+      {rotating && <RotateDialog kind={rotating} onClose={() => setRotating(null)} />}
     </>
   );
 }

@@ -14,15 +14,9 @@ import { teamTexts as t } from "../../texts/team.ts";
 import { mayGive, RoleChoice } from "./roles.tsx";
 import { isSelf, type Member, type Role } from "./shapes.ts";
 
-export const MemberDialog = ({ member, onClose }: { member: Member | null; onClose: () => void }) => (
-  <Dialog title={member?.name ?? member?.email ?? ""} isOpen={member !== null} onClose={onClose}>
-    {member && <MemberForm member={member} onDone={onClose} />}
-  </Dialog>
-);
-
 const setRole = ({ id }: Member, role: Role) => projectApi.patch("/members/{id}", { path: { id }, body: { role } });
 
-function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) {
+export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const who = member.name ?? member.email;
   const [role, chooseRole] = useState<Role>(member.role);
   const { busy, problem, problems, run } = useAction();
@@ -35,7 +29,7 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
     });
     if (!isDone) return;
     changed(["members"]);
-    onDone();
+    onClose();
     const undo = () => setRole(member, member.role).then(() => changed(["members"]));
     say(t().roleNow(who, t().roles[role]), isSelf(member) ? undefined : undo);
   }
@@ -44,7 +38,7 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
     const name = project.value?.name ?? "";
     await projectApi.delete("/members/{id}", { path: { id: member.id } });
     if (isSelf(member)) await loadProjects();
-    onDone();
+    onClose();
     if (isSelf(member)) {
       say(t().left(name));
       route(link("/"));
@@ -55,24 +49,26 @@ function MemberForm({ member, onDone }: { member: Member; onDone: () => void }) 
   }
 
   return (
-    <Form class="form" onSubmit={submit}>
-      {member.name !== null && (
-        <p class="quiet">
-          <bdi>{member.email}</bdi>
-        </p>
-      )}
-      {mayGive(member.role) && <RoleChoice role={role} onChange={chooseRole} />}
-      <Problem text={problem ?? problems.role} />
-      {mayGive(member.role) && (
-        <Button class="b main" text={t().save} type="submit" disabled={busy || role === member.role} />
-      )}
-      {(isSelf(member) || mayGive(member.role)) && (
-        <Confirmed
-          action={isSelf(member) ? t().leave : t().remove}
-          ask={isSelf(member) ? t().leaveSure : t().removeSure(who)}
-          act={remove}
-        />
-      )}
-    </Form>
+    <Dialog title={who} onClose={onClose}>
+      <Form class="form" onSubmit={submit}>
+        {member.name !== null && (
+          <p class="quiet">
+            <bdi>{member.email}</bdi>
+          </p>
+        )}
+        {mayGive(member.role) && <RoleChoice role={role} onChange={chooseRole} />}
+        <Problem text={problem ?? problems.role} />
+        {mayGive(member.role) && (
+          <Button class="b main" text={t().save} type="submit" disabled={busy || role === member.role} />
+        )}
+        {(isSelf(member) || mayGive(member.role)) && (
+          <Confirmed
+            action={isSelf(member) ? t().leave : t().remove}
+            ask={isSelf(member) ? t().leaveSure : t().removeSure(who)}
+            act={remove}
+          />
+        )}
+      </Form>
+    </Dialog>
   );
 }

@@ -51,8 +51,8 @@ export function People({ members, invitations }: { members: readonly Member[]; i
           ))}
         </Table>
       </section>
-      <MemberDialog member={member} onClose={() => setMember(null)} />
-      <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />
+      {member && <MemberDialog member={member} onClose={() => setMember(null)} />}
+      {invitation && <InvitationDialog invitation={invitation} onClose={() => setInvitation(null)} />}
     </>
   );
 }

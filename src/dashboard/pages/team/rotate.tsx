@@ -19,9 +19,9 @@ const ANSWERS = {
 
 type Grace = keyof ReturnType<typeof t>["graces"];
 
-export const RotateDialog = ({ kind, onClose }: { kind: KeyKind | null; onClose: () => void }) => (
-  <Dialog title={kind === null ? "" : t().rotateTitle(t().kinds[kind])} isOpen={kind !== null} onClose={onClose}>
-    {kind && <RotateForm kind={kind} onDone={onClose} />}
+export const RotateDialog = ({ kind, onClose }: { kind: KeyKind; onClose: () => void }) => (
+  <Dialog title={t().rotateTitle(t().kinds[kind])} onClose={onClose}>
+    <RotateForm kind={kind} onDone={onClose} />
   </Dialog>
 );
 

@@ -37,19 +37,19 @@ export function SampleDataWay({ isThere }: { isThere: boolean }) {
         </p>
       )}
       <Problem text={problem} class="below problem" />
-      <RemoveDialog isOpen={asks} onClose={() => setAsks(false)} />
+      {asks && <RemoveDialog onClose={() => setAsks(false)} />}
     </>
   );
 }
 
-function RemoveDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+function RemoveDialog({ onClose }: { onClose: () => void }) {
   async function remove(): Promise<void> {
     await projectApi.delete("/sample-data");
     changed();
     say(t().removed);
   }
   return (
-    <Ask title={t().askRemove} isOpen={isOpen} onClose={onClose} action={t().removeSamples} act={remove}>
+    <Ask title={t().askRemove} onClose={onClose} action={t().removeSamples} act={remove}>
       <p>{t().whatGoes}</p>
     </Ask>
   );
@@ -62,7 +62,7 @@ export function SampleTag() {
   return (
     <>
       <Button class="tag test" text={shell().sampleData} title={t().askRemove} onClick={() => setAsks(true)} />
-      <RemoveDialog isOpen={asks} onClose={() => setAsks(false)} />
+      {asks && <RemoveDialog onClose={() => setAsks(false)} />}
     </>
   );
 }

@@ -153,24 +153,20 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
       {event.status !== "processing" && (
         <Act event={event} variant={variant} actions={{ ...actions, edit }} isEditing={began !== null} />
       )}
-      <Ask
-        title={t().askAgain}
-        isOpen={asks}
-        onClose={() => setAsks(false)}
-        action={t().again}
-        act={() => writeAll(event)}
-      >
-        <p>{t().losesEdits}</p>
-        <ul>
-          {event.variants
-            .filter(({ status, edited_at }) => status === "draft" && edited_at !== null)
-            .map(({ id, strategy, subject }) => (
-              <li key={id}>
-                {strategies()[strategy]}: <bdi>{subject}</bdi>
-              </li>
-            ))}
-        </ul>
-      </Ask>
+      {asks && (
+        <Ask title={t().askAgain} onClose={() => setAsks(false)} action={t().again} act={() => writeAll(event)}>
+          <p>{t().losesEdits}</p>
+          <ul>
+            {event.variants
+              .filter(({ status, edited_at }) => status === "draft" && edited_at !== null)
+              .map(({ id, strategy, subject }) => (
+                <li key={id}>
+                  {strategies()[strategy]}: <bdi>{subject}</bdi>
+                </li>
+              ))}
+          </ul>
+        </Ask>
+      )}
     </>
   );
 }
