@@ -58,7 +58,13 @@ async function experience(strategy: string, { sends, saves }: { sends: number; s
     await send(event, strategy);
     if (each < saves) await recover(event);
   }
-  app.clock.advance(31 * 24 * 60 * 60_000);
+  await passRecoveryWindow();
+}
+
+/** Delivers what was sent first: a mail that still waits when its event is lost counts as undelivered. */
+async function passRecoveryWindow(): Promise<void> {
+  await app.work();
+  app.clock.advance(31 * DAY);
   await app.work();
 }
 
@@ -70,8 +76,7 @@ describe("what is counted", () => {
     expect(await tallies()).toMatchObject([
       { cause: "too_expensive", strategy: "discount", sends: 2, settled: 1, saves: 1 },
     ]);
-    app.clock.advance(31 * 24 * 60 * 60_000);
-    await app.work();
+    await passRecoveryWindow();
     await send(await leaver(), "discount");
     expect(await tallies()).toMatchObject([
       { cause: "too_expensive", strategy: "discount", sends: 3, settled: 2, saves: 1 },
@@ -97,8 +102,7 @@ describe("what is counted", () => {
   test("who comes back late, after the event was lost, was won back all the same, and once", async () => {
     const event = await leaver();
     await send(event, "discount");
-    app.clock.advance(31 * 24 * 60 * 60_000);
-    await app.work();
+    await passRecoveryWindow();
     expect(await tallies()).toMatchObject([{ settled: 1, saves: 0 }]);
     await recover(event);
     await recover(event);
