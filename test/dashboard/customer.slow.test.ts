@@ -73,7 +73,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await sentence.textContent()).toStartWith(
         `\u2068${customer_name}\u2069 left the \u2068${customer_name}\u2069 plan`,
       );
-      expect(await sentence.evaluate((found) => getComputedStyle(found).direction)).toBe("ltr");
+      const direction = `getComputedStyle(document.querySelector(".who-head .sentence")).direction`;
+      expect(await page.evaluate(direction)).toBe("ltr");
       await page.getByText(`Cancelled the \u2068${customer_name}\u2069 plan`).waitFor();
     }
   });
