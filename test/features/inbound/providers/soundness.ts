@@ -111,12 +111,12 @@ function assertAmount(value: number | null): void {
 }
 
 /** The paths of all values inside a value, as keys from the outside in. */
-function pathsOf(value: unknown): string[][] {
+export function pathsOf(value: unknown): string[][] {
   if (typeof value !== "object" || value === null) return [[]];
   return [[], ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner).map((path) => [key, ...path]))];
 }
 
-function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
+export function replaced(value: unknown, [key, ...rest]: readonly string[], by: unknown): unknown {
   if (key === undefined) return by;
   if (typeof value !== "object" || value === null) return value;
   const copy = Array.isArray(value) ? [...value] : { ...value };
