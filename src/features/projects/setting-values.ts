@@ -78,10 +78,9 @@ export const Language = ruled<string>(
 
 function isLanguage(value: unknown): boolean {
   try {
-    return typeof value === "string" && languageNames.of(value) !== undefined;
+    const names = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" }); // takes 3 ms the first time
+    return typeof value === "string" && names.of(value) !== undefined;
   } catch {
     return false; // not written as a tag
   }
 }
-
-const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "none" });
