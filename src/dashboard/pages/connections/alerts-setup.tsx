@@ -6,7 +6,8 @@ import { Button } from "../../parts/button.tsx";
 import { Form, TextField, useAction } from "../../parts/form.tsx";
 import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
-import { connections as t } from "../../texts/connections.ts";
+import { connections } from "../../texts/connections.ts";
+import { connectionSetup as t } from "../../texts/connections-setup.ts";
 import { PostSecret } from "./post-secret.tsx";
 import type { SetupProps } from "./saying.ts";
 
@@ -43,7 +44,7 @@ function AddressForm({ before, onDone }: { before: string; onDone: () => void })
           onText={setUrl}
         />
         <div class="flowrow">
-          <Button class="b main" text={t().save} type="submit" disabled={busy} />
+          <Button class="b main" text={connections().save} type="submit" disabled={busy} />
         </div>
       </Form>
       <PostSecret />

@@ -6,7 +6,8 @@ import { Button } from "../../parts/button.tsx";
 import { Address, Copyable } from "../../parts/copy.tsx";
 import { Form, SecretField, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
-import { connections as t } from "../../texts/connections.ts";
+import { connections } from "../../texts/connections.ts";
+import { connectionSetup as t } from "../../texts/connections-setup.ts";
 import { nameOf, type SetupProps } from "./saying.ts";
 
 const change = (secret: string | null) =>
@@ -30,7 +31,7 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
       <Form onSubmit={() => save(secret.trim())}>
         <div>
           <p class="label">{t().url}</p>
-          <Address text={address} label={t().addressOf(nameOf(connection))} />
+          <Address text={address} label={connections().addressOf(nameOf(connection))} />
         </div>
         <SecretField
           label={t().secret}
@@ -41,7 +42,7 @@ export function CustomSetup({ connection, onDone }: SetupProps) {
           onText={setSecret}
         />
         <div class="flowrow">
-          <Button class="b main" text={t().save} type="submit" disabled={busy} />
+          <Button class="b main" text={connections().save} type="submit" disabled={busy} />
           {connection.has_secret && (
             <Button class="b bare" text={t().clearSecret} disabled={busy} onClick={() => void save(null)} />
           )}

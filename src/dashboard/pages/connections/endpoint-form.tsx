@@ -9,7 +9,8 @@ import { Check, Confirmed, Form, Problem, SelectField, SwitchLine, TextField, us
 import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
 import { connectionNames } from "../../texts/connection-names.ts";
-import { connections as t } from "../../texts/connections.ts";
+import { connections } from "../../texts/connections.ts";
+import { connectionSetup as t } from "../../texts/connections-setup.ts";
 import { PostSecret } from "./post-secret.tsx";
 import type { SetupProps } from "./saying.ts";
 
@@ -64,7 +65,7 @@ export function EndpointSetup({ connection, onDone }: SetupProps) {
         <>
           <EndpointForm
             before={draftOf(endpoint)}
-            words={t().save}
+            words={connections().save}
             save={(draft) => projectApi.patch("/webhook-endpoints/{id}", { path: { id }, body: toBody(draft) })}
             onSaved={() => {
               say(t().saved);

@@ -8,7 +8,8 @@ import { Address } from "../../parts/copy.tsx";
 import { Confirmed, Form, Problem, SecretField, TextField, useAction } from "../../parts/form.tsx";
 import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
-import { connections as t } from "../../texts/connections.ts";
+import { connections } from "../../texts/connections.ts";
+import { connectionSetup as t } from "../../texts/connections-setup.ts";
 import type { SetupProps } from "./saying.ts";
 
 type Webhooks = Shape<"MailWebhooks">;
@@ -92,7 +93,7 @@ function KeysForm({ before, onDone }: { before: Webhooks; onDone: () => void }) 
       />
       <Problem text={problem} />
       <div class="flowrow">
-        <Button class="b main" text={t().save} type="submit" disabled={busy} />
+        <Button class="b main" text={connections().save} type="submit" disabled={busy} />
       </div>
     </Form>
   );

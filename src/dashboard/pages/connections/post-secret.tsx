@@ -2,7 +2,7 @@
 
 import { useProject } from "../../data/project.ts";
 import { Address } from "../../parts/copy.tsx";
-import { connections as t } from "../../texts/connections.ts";
+import { connectionSetup as t } from "../../texts/connections-setup.ts";
 
 /** Shows the project's secret, which signs all posts. */
 export function PostSecret() {

@@ -7,7 +7,7 @@ import { Button } from "../../parts/button.tsx";
 import { Form, Problem, SecretField, useAction } from "../../parts/form.tsx";
 import { Answered } from "../../parts/page.tsx";
 import { say } from "../../parts/slip.tsx";
-import { connections } from "../../texts/connections.ts";
+import { connectionSetup } from "../../texts/connections-setup.ts";
 import { offerApplications as t } from "../../texts/offer-applications.ts";
 import { ApplySwitches } from "./apply-switches.tsx";
 import { changeProvider } from "./provider-settings.ts";
@@ -53,7 +53,7 @@ function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; re
   async function save(settings: Readonly<Record<string, string | null>>): Promise<void> {
     if (!(await run(() => changeProvider(provider, settings)))) return;
     setTyped({});
-    say(connections().saved);
+    say(connectionSetup().saved);
     await refresh();
   }
 
@@ -76,7 +76,7 @@ function KeysForm({ provider, keys, saved, refresh }: Props & { saved: Saved; re
           <SecretField
             key={setting}
             label={label}
-            hint={isSecret && own ? connections().secretIsSet : undefined}
+            hint={isSecret && own ? connectionSetup().secretIsSet : undefined}
             problem={wrong}
             placeholder={placeholder}
             value={typed[setting] ?? (isSecret ? "" : String(own ?? ""))}

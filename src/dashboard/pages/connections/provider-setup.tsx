@@ -5,7 +5,8 @@ import { Button } from "../../parts/button.tsx";
 import { Address, Copyable } from "../../parts/copy.tsx";
 import { Form, Problem, SecretField, useAction } from "../../parts/form.tsx";
 import { say } from "../../parts/slip.tsx";
-import { connections as t } from "../../texts/connections.ts";
+import { connections } from "../../texts/connections.ts";
+import { connectionSetup as t } from "../../texts/connections-setup.ts";
 import { CarryingOut } from "./provider-keys.tsx";
 import { changeProvider } from "./provider-settings.ts";
 import { providerIn, providerOf } from "./providers.ts";
@@ -47,8 +48,8 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
         <ol class="steps">
           <li>
             <p>{t().step1(where)}</p>
-            <Address text={address} label={t().addressOf(connection.name)} />
-            {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) && <p class="small risk">{t().isLocal}</p>}
+            <Address text={address} label={connections().addressOf(connection.name)} />
+            {/^http:\/\/(localhost|127\.|\[::1\])/.test(address) && <p class="small risk">{connections().isLocal}</p>}
           </li>
           {events.needed.length > 0 && (
             <li>
@@ -82,7 +83,7 @@ export function ProviderSetup({ connection, onDone }: SetupProps) {
         <div class="flowrow">
           <Button
             class="b main"
-            text={connection.state === "off" ? t().connect(connection.name) : t().save}
+            text={connection.state === "off" ? connections().connect(connection.name) : connections().save}
             type="submit"
             disabled={busy}
           />
