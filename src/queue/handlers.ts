@@ -2,6 +2,7 @@
 
 import { exponential } from "../lib/backoff.ts";
 import { HOUR } from "../lib/duration.ts";
+import { AppError } from "../lib/errors.ts";
 import type { Db, HowToWrite } from "../store/engine.ts";
 import type { JobKind } from "./jobs.ts";
 
@@ -67,6 +68,15 @@ export function jobHandler<P extends object>(
   run: Handler<P>["run"],
 ): JobHandler {
   return { ...DEFAULTS, ...settings, kind, run };
+}
+
+/** Ends a run quietly if what its job is about was deleted with its project. */
+export async function unlessDeleted(run: Promise<void>): Promise<void> {
+  try {
+    await run;
+  } catch (error) {
+    if (!(error instanceof AppError && error.kind === "not_found")) throw error;
+  }
 }
 
 /** Thrown by a run whose job another worker has: its outcome is ignored. */

@@ -31,9 +31,11 @@ export function money(minor: number, currency: string): string {
 export const wholeMoney = (minor: number, currency: string): string =>
   amountText(minor, currency, { maximumFractionDigits: 0 });
 
-/** Formats minor units for an axis: $4k. */
+/** Formats minor units for an axis: 0, $4k. */
 export const shortMoney = (minor: number, currency: string): string =>
-  amountText(minor, currency, { notation: "compact", maximumFractionDigits: 1 }).replace(/(?<=\d)K/, "k");
+  minor === 0
+    ? "0"
+    : amountText(minor, currency, { notation: "compact", maximumFractionDigits: 1 }).replace(/(?<=\d)K/, "k");
 
 /** The name of a currency, capitalized: US dollars, Euro. */
 export function currencyName(currency: string): string {
@@ -44,13 +46,18 @@ export function currencyName(currency: string): string {
 
 export const count = (value: number): string => numberFormat({}).format(value);
 
-/** Formats a share between 0 and 1: 12 %, 0.4 %. */
-export const percent = (share: number): string =>
-  numberFormat({ style: "percent", maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0 }).format(share);
+/** Formats a share between 0 and 1: 12 %, 0.4 %; null, which is not known, as –. */
+export const percent = (share: number | null): string =>
+  share === null
+    ? "–"
+    : numberFormat({ style: "percent", maximumFractionDigits: Math.abs(share) < 0.1 ? 1 : 0 }).format(share);
 
 /** Like `percent`, but without decimals, for columns: 3 %. */
-export const wholePercent = (share: number): string =>
-  numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(share);
+export const wholePercent = (share: number | null): string =>
+  share === null ? "–" : numberFormat({ style: "percent", maximumFractionDigits: 0 }).format(share);
+
+/** A share in whole percent points, without the sign: 12. */
+export const points = (share: number): string => count(Math.round(100 * share));
 
 /** Formats a date. Short months get one form: some English regions write "Sept" and "Oct", German "Jan. 2026" and "Feb". */
 export function dateText(at: string | number | Date, options: Intl.DateTimeFormatOptions): string {

@@ -6,6 +6,7 @@ import { asciiDomain, domainOf } from "../../lib/mail-domain.ts";
 import type { Db } from "../../store/engine.ts";
 import { findRow } from "../../store/rows.ts";
 import { LoginRefusal } from "./login-refusals.ts";
+import { type Applicant, findRefusal, type Registration } from "./registration.ts";
 import { endResets } from "./resets.ts";
 import { changePassword, createUser, findUserByEmail, getUser, proveAddress } from "./service.ts";
 import { identities, type User } from "./tables.ts";
@@ -15,14 +16,14 @@ const LONGEST_NAME = 200;
 
 /**
  * Returns the account of an identity. An unknown identity is linked to the account with its address if the provider has
- * verified the address. Without such an account, one is created if `mayRegister`, or if the verified address is of an allowed
- * domain.
+ * verified the address. Without such an account, one is created if the applicant may register, or if the verified address is of an
+ * allowed domain.
  * @throws {LoginRefusal} `forbidden` if the account cannot be linked or created.
  */
 export async function signInAs(
   tx: Db,
   identity: Identity,
-  rules: { readonly mayRegister: boolean; readonly allowedDomains: readonly string[] },
+  rules: { registration: Registration; applicant: Applicant; allowedDomains: readonly string[] },
   now: number,
 ): Promise<User> {
   const known = await findIdentity(tx, identity);
@@ -34,7 +35,7 @@ export async function signInAs(
     throw new LoginRefusal("notVerified");
   }
   const invited = identity.emailVerified && rules.allowedDomains.includes(asciiDomain(domainOf(email)));
-  if (!holder && !rules.mayRegister && !invited) {
+  if (!holder && !invited && (await findRefusal(tx, rules.registration, rules.applicant, now)) !== undefined) {
     throw new LoginRefusal("noAccount");
   }
   const user = holder ? await takeOver(tx, holder, now) : await newAccount(tx, identity, email, now);

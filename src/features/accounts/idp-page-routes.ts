@@ -15,7 +15,6 @@ import { findProvider, identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
 import { savePlaces } from "./login-places.ts";
 import { LoginRefusal } from "./login-refusals.ts";
-import { findRefusal } from "./registration.ts";
 import type { AccountDeps } from "./routes.ts";
 
 const CALLBACK = "/auth/idp/callback";
@@ -67,10 +66,8 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
     const allowedDomains = config.auth.idp.find(({ name }) => name === pending.provider)?.allowedDomains ?? [];
     const registration = { mode: config.auth.registration, setup, isShared: store.nodes !== undefined };
     const applicant = { isLocal: context.local, setupToken: null };
-    const user = await store.write(async (tx) => {
-      const mayRegister = (await findRefusal(tx, registration, applicant, clock.now())) === undefined;
-      return signInAs(tx, identity, { mayRegister, allowedDomains }, clock.now());
-    });
+    const rules = { registration, applicant, allowedDomains };
+    const user = await store.write((tx) => signInAs(tx, identity, rules, clock.now()));
     const device = namedDevice(request, keys.links);
     await savePlaces(store, user, device.here, clock.now()).catch((error) => {
       log.warn("A place of login could not be stored", { reason: reasonOf(error) });

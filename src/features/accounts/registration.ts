@@ -28,7 +28,7 @@ export const newSetup = (now: number): Setup => ({ token: randomToken(24), expir
 export const setupUrl = (publicUrl: string, { token }: Setup): string => `${publicUrl}/setup?token=${token}`;
 
 /** `isLocal`: the request comes from this machine, through no proxy. */
-type Applicant = { readonly isLocal: boolean; readonly setupToken: string | null };
+export type Applicant = { readonly isLocal: boolean; readonly setupToken: string | null };
 
 /** The current rules of registration: the mode from the settings, and the setup link of this start. */
 export type Registration = {

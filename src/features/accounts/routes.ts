@@ -168,10 +168,8 @@ export const accountRoutes = (deps: AccountDeps) => {
         const identity = await identify(deps.identityProviders, body, log);
         const applicant = { isLocal: isLocal(request), setupToken: null };
         const allowedDomains = provider?.allowedDomains ?? [];
-        const user = await store.write(async (tx) => {
-          const mayRegister = (await findRefusal(tx, registration, applicant, clock.now())) === undefined;
-          return signInAs(tx, identity, { mayRegister, allowedDomains }, clock.now());
-        });
+        const rules = { registration, applicant, allowedDomains };
+        const user = await store.write((tx) => signInAs(tx, identity, rules, clock.now()));
         return session(user, { request, body, set });
       },
       describe({

@@ -1,6 +1,7 @@
 // Reads and writes the knowledge as a TOML file, which a company can store next to its code.
 
 import { AppError } from "../../lib/errors.ts";
+import { isObject } from "../../lib/json.ts";
 import { tomlParser } from "../../lib/lazy-imports.ts";
 import type { KnowledgeText } from "./tables.ts";
 
@@ -51,7 +52,7 @@ export function parseKnowledge(text: string): Record<string, unknown> {
   try {
     const content = parse(text);
     for (const fix of [content.fixes].flat()) {
-      if (isTable(fix) && fix.shipped_on instanceof TomlDate) fix.shipped_on = fix.shipped_on.toISOString();
+      if (isObject(fix) && fix.shipped_on instanceof TomlDate) fix.shipped_on = fix.shipped_on.toISOString();
     }
     return content;
   } catch (error) {
@@ -60,5 +61,3 @@ export function parseKnowledge(text: string): Record<string, unknown> {
     throw new AppError("invalid", `Line ${error.line} is not valid TOML: ${what}`);
   }
 }
-
-const isTable = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

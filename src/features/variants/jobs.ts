@@ -3,8 +3,7 @@
 import type { Deps } from "../../deps.ts";
 import { exponential } from "../../lib/backoff.ts";
 import { HOUR } from "../../lib/duration.ts";
-import { AppError } from "../../lib/errors.ts";
-import { type JobHandler, jobHandler } from "../../queue/handlers.ts";
+import { type JobHandler, jobHandler, unlessDeleted } from "../../queue/handlers.ts";
 import { rankByClassification } from "./classify-reason.ts";
 import { generateVariants } from "./generation.ts";
 import { classify, generate } from "./service.ts";
@@ -31,12 +30,3 @@ export const variantHandlers = (deps: Deps): JobHandler[] => [
     unlessDeleted(rankByClassification(deps, target, signal)),
   ),
 ];
-
-/** Ends quietly for an event that was deleted with its project. */
-async function unlessDeleted(run: Promise<void>): Promise<void> {
-  try {
-    await run;
-  } catch (error) {
-    if (!(error instanceof AppError && error.kind === "not_found")) throw error;
-  }
-}

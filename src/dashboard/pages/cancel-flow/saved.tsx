@@ -1,7 +1,7 @@
 // The flow's results by reason.
 
 import type { Shape } from "../../data/api.ts";
-import { count, day, percent } from "../../data/format.ts";
+import { count, day, percent, points } from "../../data/format.ts";
 import type { Reason } from "../../data/reasons.ts";
 import { right, Scroll, Table } from "../../parts/page.tsx";
 import { cancelFlow as t } from "../../texts/cancel-flow.ts";
@@ -55,7 +55,7 @@ export function Saved({ insights: { by_reason, by_offer, holdout, period }, offe
                 <td class="r">{count(accepted)}</td>
                 <td class="r">{count(declined)}</td>
                 <td class="r" title={save_rate === null ? t().noRate : t().rateIs}>
-                  {save_rate === null ? "–" : percent(save_rate)}
+                  {percent(save_rate)}
                 </td>
                 <td class="r" title={t().staysIs}>
                   {rewardOf(reason)}
@@ -76,15 +76,12 @@ function effectOf(holdout: NonNullable<Shape<"CancelFlowInsights">["holdout"]>):
     return t().effectKept(kept(shown), kept(held_out), points(kept_low), points(kept_high));
   }
   if (low === null || high === null) return t().effectOpen(held_out.customers);
-  return t().effectAtOnce(share(shown.stay_rate), share(held_out.stay_rate), points(low), points(high));
+  return t().effectAtOnce(percent(shown.stay_rate), percent(held_out.stay_rate), points(low), points(high));
 }
 
 type Group = NonNullable<Shape<"CancelFlowInsights">["holdout"]>["shown"];
 
 const kept = ({ kept_rate, kept_low, kept_high }: Group): string =>
   kept_low === null || kept_high === null
-    ? share(kept_rate)
-    : `${share(kept_rate)} (${resultsTexts().between(share(kept_low), share(kept_high))})`;
-
-const share = (rate: number | null): string => (rate === null ? "–" : percent(rate));
-const points = (difference: number): string => count(Math.round(100 * difference));
+    ? percent(kept_rate)
+    : `${percent(kept_rate)} (${resultsTexts().between(percent(kept_low), percent(kept_high))})`;

@@ -1,7 +1,7 @@
 // The first sentence of the page: whether recent customers stay longer than earlier ones.
 
 import type { Shape } from "../../data/api.ts";
-import { count, monthName } from "../../data/format.ts";
+import { monthName, points } from "../../data/format.ts";
 import { cohortsTexts as t } from "../../texts/cohorts.ts";
 
 type Cohorts = Shape<"Cohorts">;
@@ -29,8 +29,7 @@ export function sentenceOf({ cohorts, pooled }: Cohorts): string {
   }
   const last = pooled.findLast(({ period, rate }) => period > 0 && rate !== null);
   if (last === undefined || last.rate === null || last.low === null || last.high === null) return t().tooEarly;
-  const shown = (rate: number): string => count(Math.round(100 * rate));
-  return t().stay(t().afterMonths(last.period), shown(last.rate), shown(last.low), shown(last.high));
+  return t().stay(t().afterMonths(last.period), points(last.rate), points(last.low), points(last.high));
 }
 
 type Group = { retained: number; size: number };

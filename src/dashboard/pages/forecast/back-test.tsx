@@ -62,7 +62,7 @@ function Drawing({ both: { start, asOf, months }, currency, size }: { both: Both
   const { width, height } = size;
   const all = [start, ...months.flatMap(({ low, high, came }) => [low, high, came])];
   const ticks = ticksOf(Math.min(...all), Math.max(...all), 3);
-  const labelOf = (tick: number): string => (tick === 0 ? "0" : shortMoney(tick, currency));
+  const labelOf = (tick: number): string => shortMoney(tick, currency);
   const [left, right, top, bottom] = [gutterOf(ticks.map(labelOf)), width - 76, 16, height - 30];
   const x = scaleOf([0, months.length], [left, right]);
   const y = scaleOf([ticks[0]!, ticks.at(-1)!], [bottom, top]);

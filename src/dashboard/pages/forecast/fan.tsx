@@ -44,7 +44,7 @@ function Drawing({ fan: { series, past, asOf, currency }, size }: { fan: Fan; si
   const now = series[0]!.components.start;
   const all = [now, ...past.map(({ end }) => end), ...series.flatMap(({ low, high }) => [low, high])];
   const ticks = ticksOf(Math.min(...all), Math.max(...all), 3);
-  const labelOf = (tick: number): string => (tick === 0 ? "0" : shortMoney(tick, currency));
+  const labelOf = (tick: number): string => shortMoney(tick, currency);
   const [left, right] = [gutterOf(ticks.map(labelOf)), isNarrow ? width - 12 : width - 150];
   const [top, bottom] = [24, height - 26];
   // A month's value is at its end; today is within its month, and the forecast continues from it month by month.

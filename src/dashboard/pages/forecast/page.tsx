@@ -69,7 +69,6 @@ function Found({ forecast, past, customers, backThen }: Answers) {
 }
 
 function Trust({ forecast: { backtest, expected_churned_mrr_30d, at_risk_mrr, currency } }: Pick<Answers, "forecast">) {
-  const share = (value: number | null): string => (value === null ? "–" : percent(value));
   return (
     <div>
       <h2 class="answer">{t().trust}</h2>
@@ -77,11 +76,11 @@ function Trust({ forecast: { backtest, expected_churned_mrr_30d, at_risk_mrr, cu
         {backtest !== null && (
           <>
             <dt>{t().offOnAverage}</dt>
-            <dd class="num">{share(backtest.mape)}</dd>
+            <dd class="num">{percent(backtest.mape)}</dd>
             <dt>{t().offSimple}</dt>
-            <dd class="num">{share(backtest.baseline_mape)}</dd>
+            <dd class="num">{percent(backtest.baseline_mape)}</dd>
             <dt>{t().held}</dt>
-            <dd class="num">{t().heldOf(share(backtest.interval_coverage))}</dd>
+            <dd class="num">{t().heldOf(percent(backtest.interval_coverage))}</dd>
             <dt>{t().triedOn}</dt>
             <dd class="num">{t().triedMonths(backtest.folds)}</dd>
           </>
@@ -154,7 +153,6 @@ function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
   // If the service was updated while the page was open, a cached answer may lack the field.
   const last = ahead?.at(-1);
   if (last === undefined) return null;
-  const share = (value: number | null): string => (value === null ? "–" : percent(value));
   const simple = Math.min(last.constant_churn ?? Number.POSITIVE_INFINITY, last.last_rate ?? Number.POSITIVE_INFINITY);
   const rows = [
     [t().ours, "mape"],
@@ -164,7 +162,11 @@ function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
   ] as const;
   return (
     <Block
-      title={t().aheadTitle(t().ahead(last.months), share(last.mape), share(Number.isFinite(simple) ? simple : null))}
+      title={t().aheadTitle(
+        t().ahead(last.months),
+        percent(last.mape),
+        percent(Number.isFinite(simple) ? simple : null),
+      )}
       note={t().trustNote}
     >
       <Scroll label={t().aheadOf(folds)}>
@@ -174,7 +176,7 @@ function Ahead({ backtest: { ahead, folds } }: { backtest: Backtest }) {
               <th scope="row">{name}</th>
               {ahead.map((row) => (
                 <td key={row.months} class="r">
-                  {share(row[field])}
+                  {percent(row[field])}
                 </td>
               ))}
             </tr>

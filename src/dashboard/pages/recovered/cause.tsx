@@ -1,7 +1,7 @@
 // The effect of the letters: compares customers who got letters with the randomly chosen holdout.
 
 import type { Shape } from "../../data/api.ts";
-import { count, wholeMoney, wholePercent } from "../../data/format.ts";
+import { count, points, wholeMoney, wholePercent } from "../../data/format.ts";
 import { Link } from "../../parts/button.tsx";
 import { Chart, type Size } from "../../parts/charts/chart.tsx";
 import { scaleOf } from "../../parts/charts/scale.ts";
@@ -60,14 +60,16 @@ export function Cause({ stats: { holdout, currency } }: { stats: Shape<"Stats"> 
   }
   const { all, most, low, high, shown } = caused;
   const anyway = shown(all - Math.max(0, most));
-  const share = (rate: number | null): string => (rate === null ? "–" : wholePercent(rate));
   return (
     <section class="block">
       <Chart
         title={titleOf(caused)}
         note={
           <>
-            {t().cause.noteGroups(share(holdout.treated.recovery_rate), share(holdout.held_out.recovery_rate))}
+            {t().cause.noteGroups(
+              wholePercent(holdout.treated.recovery_rate),
+              wholePercent(holdout.held_out.recovery_rate),
+            )}
             <Means of="holdout" name={t().cause.difference} />
           </>
         }
@@ -122,7 +124,6 @@ function Bar({ caused: { all, most, low, high, shown }, anyway, size }: BarProps
 
 function Groups({ holdout, currency }: { holdout: NonNullable<Holdout>; currency: string }) {
   const words = t().cause;
-  const points = (share: number): string => count(Math.round(100 * share));
   return (
     <Table
       columns={[words.group, ...[words.ended, words.cameBack, words.endedMrr, words.backMrr, words.share].map(right)]}
@@ -139,7 +140,7 @@ function Groups({ holdout, currency }: { holdout: NonNullable<Holdout>; currency
           <td class="r">{count(group.recovered)}</td>
           <td class="r">{wholeMoney(group.ended_mrr, currency)}</td>
           <td class="r">{wholeMoney(group.recovered_mrr, currency)}</td>
-          <td class="r">{group.recovery_rate === null ? "–" : wholePercent(group.recovery_rate)}</td>
+          <td class="r">{wholePercent(group.recovery_rate)}</td>
         </tr>
       ))}
       <tr>

@@ -80,7 +80,7 @@ const nameOf = (bucket: Bucket): string =>
 function Bars({ buckets, currency, size }: { buckets: readonly Bucket[]; currency: string; size: Size }) {
   const { width, height, isNarrow } = size;
   const ticks = ticksOf(0, Math.max(1, ...buckets.flatMap(({ left, back }) => [left, back])));
-  const labelOf = (tick: number): string => (tick === 0 ? "0" : shortMoney(tick, currency));
+  const labelOf = (tick: number): string => shortMoney(tick, currency);
   const [left, right] = [gutterOf(ticks.map(labelOf)), isNarrow ? width : width - 200];
   const [top, bottom] = [16, height - 26];
   const y = scaleOf([0, ticks.at(-1)!], [bottom, top]);

@@ -1,7 +1,7 @@
 // The results of each strategy, with its interval.
 
 import type { Shape } from "../../data/api.ts";
-import { count, wholePercent } from "../../data/format.ts";
+import { count, points, wholePercent } from "../../data/format.ts";
 import { Link } from "../../parts/button.tsx";
 import { Interval, scaleEnd } from "../../parts/charts/interval.tsx";
 import { Means } from "../../parts/definition.tsx";
@@ -81,7 +81,7 @@ export function Strategies({ stats: { strategies, attribution } }: { stats: Shap
                   tone={row.low > all ? "won" : "plain"}
                 />
               </td>
-              <td class="r opt quiet">{resultsTexts().between(bare(row.low), wholePercent(row.high))}</td>
+              <td class="r opt quiet">{resultsTexts().between(points(row.low), wholePercent(row.high))}</td>
             </tr>
           ))}
         </tbody>
@@ -89,8 +89,6 @@ export function Strategies({ stats: { strategies, attribution } }: { stats: Shap
     </Block>
   );
 }
-
-const bare = (share: number): string => count(Math.round(100 * share));
 
 /** A letter is called the best only if its interval is above the rate of all letters. */
 function titleOf(measured: readonly Measured[], all: number): string {
