@@ -5,26 +5,21 @@ const FINEST = 4 * Number.EPSILON;
 
 type Minimum = { at: number[]; value: number };
 
+/** The edge of the first simplex, and the size at which it has found the minimum. */
+const EDGE = 0.5;
+const TOLERANCE = 1e-8;
+const MOST_STEPS = 2_000;
+
 /**
- * Searches from `start` with a simplex of edge `step`. NaN counts as infinity, so the function can reject a region. After the
- * simplex has shrunk to `tolerance`, the search restarts once from there, because a simplex can collapse before the minimum.
+ * Searches from `start`. NaN counts as infinity, so the function can reject a region. After the simplex has shrunk, the search
+ * restarts once from there, because a simplex can collapse before the minimum.
  */
-export function minimise(
-  f: (at: readonly number[]) => number,
-  start: readonly number[],
-  { step = 0.5, tolerance = 1e-8, mostSteps = 2_000 } = {},
-): Minimum {
-  const first = descend(f, start, step, tolerance, mostSteps);
-  return descend(f, first.at, step / 5, tolerance, mostSteps);
+export function minimise(f: (at: readonly number[]) => number, start: readonly number[]): Minimum {
+  const first = descend(f, start, EDGE);
+  return descend(f, first.at, EDGE / 5);
 }
 
-function descend(
-  f: (at: readonly number[]) => number,
-  start: readonly number[],
-  step: number,
-  tolerance: number,
-  mostSteps: number,
-): Minimum {
+function descend(f: (at: readonly number[]) => number, start: readonly number[], step: number): Minimum {
   const size = start.length;
   const measured = (at: number[]): Minimum => {
     const value = f(at);
@@ -34,11 +29,11 @@ function descend(
   for (let axis = 0; axis < size; axis++) {
     corners.push(measured(start.map((value, index) => (index === axis ? value + step : value))));
   }
-  for (let steps = 0; steps < mostSteps; steps++) {
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
     corners.sort((a, b) => a.value - b.value);
     const [best, worst] = [corners[0]!, corners[size]!];
     // Smaller differences are only rounding, and the simplex would wander.
-    if (worst.value - best.value <= FINEST * (1 + Math.abs(best.value)) || spread(corners) < tolerance) break;
+    if (worst.value - best.value <= FINEST * (1 + Math.abs(best.value)) || spread(corners) < TOLERANCE) break;
     const centre = centreOf(corners.slice(0, size));
     const along = (factor: number) => measured(centre.map((value, axis) => value + factor * (worst.at[axis]! - value)));
     const reflected = along(-1);
