@@ -37,6 +37,7 @@ import firstEmail from "./0027_first_email.sql" with { type: "text" };
 import protectedAddresses from "./0028_protected_addresses.sql" with { type: "text" };
 import zonesOfMails from "./0029_zones_of_mails.sql" with { type: "text" };
 import customersInOrderOfEntry from "./0030_customers_in_order_of_entry.sql" with { type: "text" };
+import testPlans from "./0031_test_plans.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -79,4 +80,5 @@ export const migrations: Migration[] = [
     sql: customersInOrderOfEntry,
     runsWith: "0024_total_of_direct_mails",
   },
+  { name: "0031_test_plans", sql: testPlans, runsWith: "0024_total_of_direct_mails" },
 ];

@@ -3134,7 +3134,12 @@ export interface paths {
   "/api/v1/projects/{slug}/exports/plans.csv": {
     /** exportPlans: Plans as CSV, as providers know them */
     get: {
-      parameters: { query?: { from?: string; to?: string }; header?: never; path: { slug: string }; cookie?: never };
+      parameters: {
+        query?: { from?: string; to?: string; mode?: "live" | "test" };
+        header?: never;
+        path: { slug: string };
+        cookie?: never;
+      };
       requestBody?: never;
       responses: {
         200: Answer<{ "text/csv": string }>;

@@ -73,8 +73,9 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       expect(await sentence.textContent()).toStartWith(
         `\u2068${customer_name}\u2069 left the \u2068${customer_name}\u2069 plan`,
       );
-      const direction = `getComputedStyle(document.querySelector(".who-head .sentence")).direction`;
-      expect(await page.evaluate(direction)).toBe("ltr");
+      expect(await page.evaluate(`getComputedStyle(document.querySelector(".who-head .sentence")).direction`)).toBe(
+        "ltr",
+      );
       await page.getByText(`Cancelled the \u2068${customer_name}\u2069 plan`).waitFor();
     }
   });

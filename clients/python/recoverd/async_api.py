@@ -938,9 +938,9 @@ class AsyncApi(AsyncTransport):
         answer: str = await self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/customers.csv", query={"from": from_, "to": to, "mode": mode})
         return answer
 
-    async def export_plans(self, slug: str, *, from_: str | None = None, to: str | None = None) -> str:
+    async def export_plans(self, slug: str, *, from_: str | None = None, to: str | None = None, mode: Literal["live", "test"] | None = None) -> str:
         """Plans as CSV, as providers know them"""
-        answer: str = await self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/plans.csv", query={"from": from_, "to": to})
+        answer: str = await self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/plans.csv", query={"from": from_, "to": to, "mode": mode})
         return answer
 
     async def export_subscriptions(self, slug: str, *, from_: str | None = None, to: str | None = None, mode: Literal["live", "test"] | None = None) -> str:

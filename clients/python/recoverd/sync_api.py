@@ -938,9 +938,9 @@ class Api(Transport):
         answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/customers.csv", query={"from": from_, "to": to, "mode": mode})
         return answer
 
-    def export_plans(self, slug: str, *, from_: str | None = None, to: str | None = None) -> str:
+    def export_plans(self, slug: str, *, from_: str | None = None, to: str | None = None, mode: Literal["live", "test"] | None = None) -> str:
         """Plans as CSV, as providers know them"""
-        answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/plans.csv", query={"from": from_, "to": to})
+        answer: str = self._call("GET", f"/api/v1/projects/{quoted(slug)}/exports/plans.csv", query={"from": from_, "to": to, "mode": mode})
         return answer
 
     def export_subscriptions(self, slug: str, *, from_: str | None = None, to: str | None = None, mode: Literal["live", "test"] | None = None) -> str:

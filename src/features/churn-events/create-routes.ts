@@ -56,6 +56,8 @@ export const createRoutes = ({ store, clock, config }: Pick<Deps, "store" | "clo
       tag: "Churn events",
       access: peopleAndKeys("member"),
       summary: "Create a churn event",
+      description:
+        "It is `new`: the next step is `POST …/churn-events/:id/generate`, which writes its nine mails. With `settings.automation.generate` at `all` they are written at once, as those of webhooks are. None is sent before a person sends one, unless `settings.automation.send` is `recommended`.",
       headers: [
         {
           name: "Idempotency-Key",

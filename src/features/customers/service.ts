@@ -95,6 +95,7 @@ type PlanFacts = {
   mrr: number | null;
   currency: string | null;
   at: number;
+  test?: boolean;
 };
 
 type ReportedPlan = Pick<Plan, "name" | "mrr" | "currency">;
@@ -105,7 +106,7 @@ export async function savePlan(
   tx: Db,
   project: Owner,
   provider: string,
-  { planId, name, mrr, currency, at }: PlanFacts,
+  { planId, name, mrr, currency, at, test = false }: PlanFacts,
 ): Promise<Plan> {
   const stored = await findPlan(tx, project, provider, planId);
   const { facts, seenAt, changed } = takeNewest<ReportedPlan>(
@@ -125,9 +126,10 @@ export async function savePlan(
     currency: facts.currency,
     seenAt,
     newestSeenAt,
+    test: test && stored?.test !== false,
   };
   if (!stored) await insertPlan(tx, plan);
-  else if (changed || newestSeenAt !== stored.newestSeenAt) {
+  else if (changed || newestSeenAt !== stored.newestSeenAt || plan.test !== stored.test) {
     await tx
       .update(plans)
       .set(plan)

@@ -41,6 +41,8 @@ export const plans = sqliteTable(
     currency: string("currency"),
     seenAt: json<SeenAt>("seen_at").notNull(),
     newestSeenAt: time("newest_seen_at").notNull(),
+    /** Only tests have reported it. */
+    test: flag("test").notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.provider, table.planId] })],
 );

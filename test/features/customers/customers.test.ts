@@ -69,6 +69,20 @@ test("a plan keeps its newest name and price, the currency with the price", asyn
   expect(await findPlan(read(), own, "stripe", id)).toMatchObject({ name: "Pro", mrr: 4900, currency: "usd" });
 });
 
+test("a plan is a test for as long as only tests have reported it", async () => {
+  const remember = (at: number, test: boolean) =>
+    app.deps.store.write((tx) =>
+      savePlan(tx, own, "stripe", { planId: id, name: "Pro", mrr: null, currency: null, at, test }),
+    );
+  const isTest = async () => (await findPlan(read(), own, "stripe", id))?.test;
+  await remember(10, true);
+  expect(await isTest()).toBe(true);
+  await remember(10, false);
+  expect(await isTest()).toBe(false);
+  await remember(20, true);
+  expect(await isTest()).toBe(false);
+});
+
 describe("a subscription", () => {
   const see = (sighting: Omit<Sighting, "subscriptionId">, subscriptionId = id) =>
     app.deps.store.write((tx) => recordSighting(tx, own, "stripe", { subscriptionId, ...sighting }));

@@ -47,13 +47,22 @@ export async function applyPlans(
 ): Promise<void> {
   const named = rows.flatMap(({ plan_id: planId, plan_name: name, ...row }) => {
     if (!planId || !name) return [];
-    return [{ provider: row.provider ?? PROVIDER, planId, name, at: timeOf(row.occurred_at, createdAt) }];
+    return [
+      {
+        provider: row.provider ?? PROVIDER,
+        planId,
+        name,
+        at: timeOf(row.occurred_at, createdAt),
+        test: row.test === true,
+      },
+    ];
   });
   for (const same of Map.groupBy(named, (one) => JSON.stringify([one.provider, one.planId, one.name])).values()) {
     const { provider, planId, name } = same[0]!;
     const at = same.reduce((latest, one) => Math.max(latest, one.at), 0);
+    const test = same.every((one) => one.test);
     // A subscription's price is not its plan's price: it may be for several seats, or discounted.
-    await savePlan(tx, project, provider, { planId, name, mrr: null, currency: null, at });
+    await savePlan(tx, project, provider, { planId, name, mrr: null, currency: null, at, test });
   }
 }
 

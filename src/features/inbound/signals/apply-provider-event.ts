@@ -24,7 +24,7 @@ export async function applyProviderEvent(
     case "ignored":
       return { status: "dropped", reason: reported.why.slice(0, 200), churnEventId: null };
     case "plan":
-      await savePlan(tx, project, provider, { ...reported, at: reported.occurredAt });
+      await savePlan(tx, project, provider, { ...reported, at: reported.occurredAt, test: origin.test });
       return PROCESSED;
     case "discount":
       return (await saveDiscount(tx, origin, reported, now)) ? reprice(tx, origin, reported, now) : PROCESSED;

@@ -119,7 +119,7 @@ async function applyPast(tx: Db, origin: Origin, event: ProviderEvent, now: numb
       await saveCustomer(tx, project, provider, { ...event, at: event.occurredAt, ...(test ? { test } : {}) });
       return;
     case "plan":
-      await savePlan(tx, project, provider, { ...event, at: event.occurredAt });
+      await savePlan(tx, project, provider, { ...event, at: event.occurredAt, test });
       return;
     case "discount":
       await saveDiscount(tx, origin, event, now);

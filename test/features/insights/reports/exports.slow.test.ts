@@ -296,7 +296,9 @@ describe("what stands in it besides", () => {
     expect(inbound).toMatchObject({ source: "custom", signed: "false", status: "processed", count: "1" });
     expect(JSON.stringify(inbound)).not.toContain("in@example.com");
     await app.deps.store.write(async (tx) => {
-      await tx.run(sql`insert into plans values (${project.id}, 'stripe', 'plan_1', 'Pro', 4900, 'usd', '{}', 0)`);
+      await tx.run(
+        sql`insert into plans values (${project.id}, 'stripe', 'plan_1', 'Pro', 4900, 'usd', '{}', 0, 0), (${project.id}, 'stripe', 'plan_2', 'Trying', 100, 'usd', '{}', 0, 1)`,
+      );
       await tx.run(sql`insert into webhook_endpoints (id, project_id, url, events, enabled, created_at, updated_at)
         values ('whe_1', ${project.id}, 'https://hooks.example/?secret=1', '[]', 1, 0, 0)`);
       await tx.run(sql`insert into webhook_deliveries
@@ -308,6 +310,8 @@ describe("what stands in it besides", () => {
       mrr: "4900",
       currency: "usd",
     });
+    expect(await read("plans")).toEqual(expect.not.arrayContaining([expect.objectContaining({ plan_id: "plan_2" })]));
+    expect(await read("plans", "?mode=test")).toMatchObject([{ plan_id: "plan_2", test: "true" }]);
     const [delivery] = await read("webhook-deliveries");
     expect(delivery).toMatchObject({ opaque_id: "alr_1", event: "churn_risk.alert", status: "failed", attempts: "4" });
     expect(JSON.stringify(delivery)).not.toContain("secret");

@@ -81,7 +81,8 @@ export const EXPORTS: readonly ExportTable[] = [
     table: plans,
     time: "newest_seen_at",
     keys: ["provider", "plan_id"],
-    columns: ["provider", "plan_id", "name", "mrr", "currency", "seen_at"],
+    test: "test",
+    columns: ["provider", "plan_id", "name", "mrr", "currency", "seen_at", "test"],
     computed: { seen_at: ["time", "newest_seen_at"] },
   }),
   storedTable({
