@@ -41,15 +41,22 @@ export type Dashboard = {
   end(): Promise<void>;
 };
 
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
 /** `start` starts the service. */
 export async function startDashboard(settings: Record<string, string> = {}, start = serveHere): Promise<Dashboard> {
   const folder = temporaryFolder();
   const all = { RECOVERD_AUTH__REGISTRATION: "open", ...settings };
   let serving = await start(folder, all);
   const browser = await startBrowser();
-  const opened: Page[] = [];
+  const opened: { page: Page; kind: string }[] = [];
   const complaints: string[] = [];
-  const sessions = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
+  const sessions = new Map<string, Cookies>();
+  /**
+   * A page that a test has used, by account and options. The next page takes half the processor time in the same context while
+   * this one keeps the renderer running.
+   */
+  const used = new Map<string, Page[]>();
   const ask = async (method: string, path: string, body?: unknown, token?: string): Promise<Answer> => {
     const response = await fetch(`${serving.address}/api/v1${path}`, {
       method,
@@ -68,15 +75,15 @@ export async function startDashboard(settings: Record<string, string> = {}, star
     address: serving.address,
     call: (method, path, body) => ask(method, `/projects/fernlight${path}`, body, token),
     open: async (path, options = {}, email = OWNER.email) => {
-      const known = sessions.get(email);
-      const context = await browser.newContext({
-        locale: "en-GB",
-        timezoneId: "UTC",
-        ...(known && { storageState: known }),
-        ...options,
-      });
+      const kind = JSON.stringify([email, options]);
+      const before = used.get(kind)?.pop();
+      const context =
+        before?.context() ?? (await browser.newContext({ locale: "en-GB", timezoneId: "UTC", ...options }));
       const page = await context.newPage();
-      opened.push(page);
+      if (before) await forgetAll(page, serving.address);
+      const known = sessions.get(email);
+      if (known) await context.addCookies(known);
+      opened.push({ page, kind });
       page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
       page.on("pageerror", (error) => complaints.push(error.message));
       page.on("request", (request) => {
@@ -89,10 +96,11 @@ export async function startDashboard(settings: Record<string, string> = {}, star
           data: { ...OWNER, email, session: true },
           headers: { origin: serving.address },
         });
-        sessions.set(email, await context.storageState());
+        sessions.set(email, await context.cookies());
       }
       await page.goto(`${serving.address}${path}`);
       await page.locator("main:not([aria-busy])").waitFor();
+      await before?.close();
       return page;
     },
     invite: async (email, role) => {
@@ -107,10 +115,12 @@ export async function startDashboard(settings: Record<string, string> = {}, star
     },
     complaints,
     closePages: async () => {
-      for (const page of opened.splice(0)) {
+      for (const { page, kind } of opened.splice(0)) {
+        if (page.isClosed()) continue;
         // A request that a test holds up may still be pending when its page closes.
-        if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
-        await page.context().close();
+        await page.unrouteAll({ behavior: "ignoreErrors" });
+        await page.goto(`${serving.address}/favicon.ico`);
+        used.set(kind, [...(used.get(kind) ?? []), page]);
       }
     },
     end: async () => {
@@ -119,6 +129,15 @@ export async function startDashboard(settings: Record<string, string> = {}, star
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Removes what earlier pages of the same context have stored. */
+async function forgetAll(page: Page, origin: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await browser.detach();
+  await page.context().clearCookies();
+  await page.context().setOffline(false);
 }
 
 /**
