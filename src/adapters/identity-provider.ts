@@ -21,7 +21,7 @@ type AuthorizationRequest = { url: string; state: string; nonce: string; codeVer
  * The values that a client brings back from the provider. `nonce`: null if the authorization request had none. `issuer`: the
  * issuer in the provider's answer (RFC 9207), null if it names none, undefined if the client did not pass it on.
  */
-export type Exchange = {
+type Exchange = {
   code: string;
   codeVerifier: string;
   redirectUri: string;

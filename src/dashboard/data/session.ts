@@ -9,7 +9,7 @@ import { readChoice, writeChoice } from "./remembered.ts";
 
 type Account = Shape<"CurrentAccount">;
 /** A project in the list of projects, without settings, which come from `getProject`. */
-export type Project = Account["projects"][number];
+type Project = Account["projects"][number];
 
 /** Undefined until it is loaded; null if nobody is signed in. */
 export const account = signal<Account | null | undefined>(undefined);
@@ -31,7 +31,7 @@ effect(() => lookAt(view.value));
 
 /** The slug of the open project. Pages are shown only if there is one. */
 export const slug = computed(() => project.value?.slug ?? "");
-export const role = computed(() => project.value?.role ?? "viewer");
+const role = computed(() => project.value?.role ?? "viewer");
 
 const RANK = { viewer: 0, member: 1, admin: 2, owner: 3 } as const;
 

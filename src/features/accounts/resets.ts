@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<OwnLanguage, Pick<AccountMail, "subject" | "paragra
 };
 
 /** What is needed to create and mail a link. */
-export type Origin = { readonly publicUrl: string; readonly sealingKey: Uint8Array };
+type Origin = { readonly publicUrl: string; readonly sealingKey: Uint8Array };
 
 /** Mails a link to the account with that address. Does nothing without an account, or within 2 minutes of the last mail. */
 export async function mailReset(tx: Db, origin: Origin, { email, language }: Asked, now: number): Promise<void> {

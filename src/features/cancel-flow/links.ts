@@ -16,7 +16,7 @@ import { type CancelLink, cancelLinks } from "./tables.ts";
 
 type Owner = Pick<Project, "id">;
 
-export type NewLink = {
+type NewLink = {
   customer_email: string | null;
   customer_id: string | null;
   customer_name: string | null;

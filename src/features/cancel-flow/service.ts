@@ -154,7 +154,7 @@ export async function getSession(db: Db, project: Pick<Project, "id">, id: strin
 }
 
 /** `offer`: which offer was shown last; the first by default, and if there was no second. */
-export type Report = { outcome: Outcome; offer?: OfferPlace | null };
+type Report = { outcome: Outcome; offer?: OfferPlace | null };
 
 /**
  * Records what the customer did, once: later reports change nothing, and neither does a decision through a link that has led to

@@ -16,7 +16,7 @@ export const CONNECTION_KINDS = [
 
 /** `silent`: it was active before, but not for much longer than usual. */
 export const CONNECTION_STATES = ["connected", "never", "silent", "failing", "off"] as const;
-export type ConnectionState = (typeof CONNECTION_STATES)[number];
+type ConnectionState = (typeof CONNECTION_STATES)[number];
 
 export type Connection = {
   kind: (typeof CONNECTION_KINDS)[number];

@@ -10,7 +10,7 @@ import type { Project } from "../projects/tables.ts";
 import { type KnowledgeText, knowledge } from "./tables.ts";
 
 /** An active retention offer, with its amounts and its rules. */
-export type KnownOffer = { reason: CancelReason; rules: OfferRules | null } & Omit<OfferContent, "cta_button_text">;
+type KnownOffer = { reason: CancelReason; rules: OfferRules | null } & Omit<OfferContent, "cta_button_text">;
 
 export type Knowledge = KnowledgeText & { offers: KnownOffer[] };
 

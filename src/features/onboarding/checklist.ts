@@ -16,7 +16,7 @@ import { variants } from "../variants/tables.ts";
 export const ITEM_KINDS = ["product", "sample_data", "payments", "sender", "writer", "cancel_flow", "team"] as const;
 
 /** Times in `facts` are in ms. */
-export type Item = { kind: (typeof ITEM_KINDS)[number]; done: boolean; facts: Record<string, unknown> };
+type Item = { kind: (typeof ITEM_KINDS)[number]; done: boolean; facts: Record<string, unknown> };
 
 export async function readChecklist(db: Db, config: Config, project: Project, now: number): Promise<Item[]> {
   return [

@@ -23,7 +23,7 @@ const PROTECTING: Readonly<Record<string, Protecting>> = {
   },
 };
 
-export type Protection = { id: string; column: string; hash: string };
+type Protection = { id: string; column: string; hash: string };
 
 /** What is left of the rows of a table that `ids`, an SQL query, selects. */
 export async function listProtections(

@@ -20,7 +20,7 @@ export type Actor = {
 /** The actor of jobs and schedules. */
 export const SYSTEM: Actor = { type: "system", user: null, address: null, requestId: null };
 
-export type Audited = {
+type Audited = {
   /** Null if the record must outlive the project. */
   project: Pick<Project, "id"> | null;
   actor: Actor;

@@ -11,7 +11,7 @@ import { atLeast, mayDispose, type Role } from "./roles.ts";
 import { getOwnRole } from "./service.ts";
 import { members, type Project } from "./tables.ts";
 
-export type Member = { id: string; userId: string; email: string; name: string | null; role: Role; joinedAt: number };
+type Member = { id: string; userId: string; email: string; name: string | null; role: Role; joinedAt: number };
 
 const MEMBER = {
   id: members.id,

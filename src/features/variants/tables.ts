@@ -8,7 +8,7 @@ import type { Fact } from "./facts.ts";
 import type { ProjectLinks } from "./links.ts";
 
 export const VARIANT_STATUSES = ["draft", "sent", "opened", "clicked", "bounced"] as const;
-export type VariantStatus = (typeof VARIANT_STATUSES)[number];
+type VariantStatus = (typeof VARIANT_STATUSES)[number];
 
 export const variants = sqliteTable("variants", {
   id: string("id").primaryKey(),

@@ -95,7 +95,7 @@ function shownOf(event: ChurnEvent, { wall, links }: Settings, now: number): Ope
 }
 
 export const WALL_EVENTS = ["seen", "clicked"] as const;
-export type WallEvent = (typeof WALL_EVENTS)[number];
+type WallEvent = (typeof WALL_EVENTS)[number];
 
 const insertView = insertOrIgnore(wallViews);
 

@@ -11,7 +11,7 @@ import { DAY } from "./schedule.ts";
 export type UpcomingMail = Shape<"UpcomingMail">;
 export type Upcoming = { mails: UpcomingMail[]; total: number };
 
-export const DAYS = 7;
+const DAYS = 7;
 const AT_ONCE = 100;
 const KINDS = ["automation", "churn_events", "variants", "messages", "suppressions", "settings"] as const;
 

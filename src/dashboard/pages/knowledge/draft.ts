@@ -13,7 +13,7 @@ export type ListName = (typeof LISTS)[number];
 export type Entry = Readonly<Record<string, unknown>>;
 
 type Founder = { name: string | null; signature: string | null; calendar_url: string | null };
-export type Knowledge = { product: string | null; tone: string | null; founder: Founder } & Record<ListName, Entry[]>;
+type Knowledge = { product: string | null; tone: string | null; founder: Founder } & Record<ListName, Entry[]>;
 
 export type Editing = {
   readonly knowledge: Knowledge;

@@ -18,7 +18,7 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-export type Fact = string | number | boolean | null;
+type Fact = string | number | boolean | null;
 
 /** `at` in ms. `sentence` is plain English without a full stop; `facts` contains the same, with times in ISO 8601. */
 export type Entry = {

@@ -4,7 +4,7 @@ import type { Comparison } from "../../../lib/statistics/sequential.ts";
 
 export const VERDICTS = ["better", "worse", "still_measuring"] as const;
 /** For the first arm of a pair. */
-export type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof VERDICTS)[number];
 
 export function verdictOf({ low, high }: Pick<Comparison, "low" | "high">): Verdict {
   if (low > 0) return "better";

@@ -11,7 +11,7 @@ import { type Doubt, errorOf, plain, quoted } from "./rules/phrases.ts";
 import trained from "./sentence-weights.json" with { type: "json" };
 
 /** The weight of a feature by its hash, if it has one. */
-export type Weights = Vocabulary & { bias: number; of: (feature: number) => number | undefined };
+type Weights = Vocabulary & { bias: number; of: (feature: number) => number | undefined };
 
 /** `isKnown`: whether good answers have a word with such a beginning. `isCommon`: whether a word is among the most frequent ones. */
 type Vocabulary = { isKnown: (word: number) => boolean; isCommon: (word: number) => boolean };
@@ -76,7 +76,7 @@ export function sentencesOf({ subject, body }: Writing, facts: MailFacts): Sente
 }
 
 /** Above 0, the sentence is more like those of bad answers. */
-export function weightOf(sentence: Sentence, weights: Weights): number {
+function weightOf(sentence: Sentence, weights: Weights): number {
   const known = featuresOf(sentence, weights)
     .map(weights.of)
     .filter((weight) => weight !== undefined);

@@ -73,7 +73,7 @@ export function sentencesOf(raw: string, material: Material, used: Map<string, F
 }
 
 /** The first text of a choice whose facts are all known. */
-export function chosen(choice: Choice, material: Material, used: Map<string, Fact>): string {
+function chosen(choice: Choice, material: Material, used: Map<string, Fact>): string {
   for (const raw of choice) {
     const text = filled(raw, material, used);
     if (text !== null) return text;
