@@ -125,6 +125,18 @@ async function fillWithHostileWords(): Promise<void> {
     cta_button_text: EVIL.slice(0, 40),
     is_active: true,
   });
+  const { public_key } = (await call("GET", "")).data;
+  await fetch(`${dashboard.address}/api/v1/cancel-flow/reasons`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      public_key,
+      reason: "too_expensive",
+      customer_email: VICTIM,
+      customer_name: EVIL,
+      comment: LONG.slice(0, 900),
+    }),
+  });
   await call("POST", "/experiments", {
     name: EVIL.slice(0, 110),
     strategy: "discount",
