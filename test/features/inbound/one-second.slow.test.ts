@@ -54,6 +54,11 @@ const AT_STRIPE: [name: string, eventsIn: (life: StripeLife) => StripeEvent[], e
     ["payment_failed recovered"],
   ],
   [
+    "an invoice fails and is paid, and the next one fails",
+    (life) => [life.person(0), life.created(0), life.failed(1), life.paid(1), life.failed(1, { invoice: "in_2" })],
+    ["payment_failed open", "payment_failed recovered"],
+  ],
+  [
     "an end is scheduled and undone",
     (life) => [life.person(0), life.created(0), life.scheduled(1), life.updated(1, {}, { cancel_at_period_end: true })],
     ["cancellation recovered"],

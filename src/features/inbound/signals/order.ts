@@ -53,6 +53,8 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** Corrects the order of signals of one moment where what they report shows another one. */
 function withinAMoment<S extends Timed>(signals: readonly S[], isScheduled: boolean): S[] {
   const failures = signals.filter(({ kind }) => kind === "payment_failed");
+  const payments = signals.filter(({ kind, details }) => kind === "payment_succeeded" || details.chargedAgain);
+  const charges = new Map(payments.map((one) => [one, asCharged(one, signals)]));
   const turns = (kind: SignalKind) => signals.filter((one) => one.kind === kind && one.details.turned);
   const turnsOn = turns("cancellation_scheduled").length;
   // An end that was not scheduled before is scheduled first and then undone.
@@ -60,10 +62,15 @@ function withinAMoment<S extends Timed>(signals: readonly S[], isScheduled: bool
   const placeOf = (signal: S): number => {
     if (signal.kind === "cancellation_undone" && signal.details.turned && isUndoneLast)
       return SIGNAL_KINDS.indexOf("cancellation_scheduled") + 0.5;
-    if (failures.length > 0 && (signal.kind === "payment_succeeded" || signal.details.chargedAgain)) {
-      const isEarlier = failures.every((one) => isForEarlier(asCharged(signal, signals), one));
+    const charge = charges.get(signal);
+    if (failures.length > 0 && charge !== undefined) {
+      const isEarlier = failures.every((one) => isForEarlier(charge, one));
       return SIGNAL_KINDS.indexOf("payment_failed") + (isEarlier ? -0.5 : 0.5);
     }
+    // What was paid was something else, which may have failed as well.
+    const mayBeLater = signal.kind === "payment_failed" && charges.size > 0;
+    if (mayBeLater && [...charges.values()].every((one) => isForEarlier(one, signal)))
+      return SIGNAL_KINDS.indexOf("payment_failed") + 0.75;
     return SIGNAL_KINDS.indexOf(signal.kind);
   };
   return signals.toSorted((a, b) => placeOf(a) - placeOf(b));
