@@ -38,6 +38,7 @@ import protectedAddresses from "./0028_protected_addresses.sql" with { type: "te
 import zonesOfMails from "./0029_zones_of_mails.sql" with { type: "text" };
 import customersInOrderOfEntry from "./0030_customers_in_order_of_entry.sql" with { type: "text" };
 import testPlans from "./0031_test_plans.sql" with { type: "text" };
+import languagesOfCustomers from "./0032_languages_of_customers.sql" with { type: "text" };
 
 export const migrations: Migration[] = [
   {
@@ -81,4 +82,5 @@ export const migrations: Migration[] = [
     runsWith: "0024_total_of_direct_mails",
   },
   { name: "0031_test_plans", sql: testPlans, runsWith: "0024_total_of_direct_mails" },
+  { name: "0032_languages_of_customers", sql: languagesOfCustomers, runsWith: "0024_total_of_direct_mails" },
 ];

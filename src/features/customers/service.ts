@@ -20,12 +20,13 @@ type CustomerFacts = {
   email: string | null;
   name: string | null;
   at: number;
-  /** Undefined if it was not reported. */
+  /** Undefined if it was not reported, like `test`. */
+  locale?: string | null;
   test?: boolean;
 };
 
-type ReportedCustomer = Pick<Customer, "email" | "name">;
-const CUSTOMER_GROUPS: readonly FactGroup<ReportedCustomer>[] = [["email"], ["name"]];
+type ReportedCustomer = Pick<Customer, "email" | "name" | "locale">;
+const CUSTOMER_GROUPS: readonly FactGroup<ReportedCustomer>[] = [["email"], ["name"], ["locale"]];
 
 /** Published when a provider's customer gets an address or changes it; `emails`: the old and the new address. */
 export const customerAddressChanged = defineEvent<{
@@ -43,12 +44,12 @@ export async function saveCustomer(
   tx: Db,
   project: Owner,
   provider: string,
-  { customerId, email, name, at, ...said }: CustomerFacts,
+  { customerId, email, name, at, locale = null, ...said }: CustomerFacts,
 ): Promise<Customer> {
-  const reported = { email: email === null ? null : normalizeEmail(email), name };
+  const reported = { email: email === null ? null : normalizeEmail(email), name, locale };
   const stored = await findCustomer(tx, project, provider, customerId);
   const { facts, seenAt, changed } = takeNewest<ReportedCustomer>(
-    stored ?? { email: null, name: null },
+    stored ?? { email: null, name: null, locale: null },
     stored?.seenAt ?? {},
     reported,
     at,
@@ -59,7 +60,7 @@ export async function saveCustomer(
   if (facts.email !== null && (facts.email !== stored?.email || facts.name !== stored.name)) {
     await indexPerson(tx, project, { email: facts.email, name: facts.name });
   }
-  const state = { email: facts.email, name: facts.name, test, seenAt, newestSeenAt };
+  const state = { email: facts.email, name: facts.name, locale: facts.locale, test, seenAt, newestSeenAt };
   const customer: Customer = stored
     ? { ...stored, ...state }
     : { id: newId("cus", at), projectId: project.id, provider, customerId, sample: false, createdAt: at, ...state };

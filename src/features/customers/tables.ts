@@ -18,6 +18,8 @@ export const customers = sqliteTable("customers", {
   customerId: string("customer_id").notNull(),
   email: string("email"),
   name: string("name"),
+  /** The preferred language, as a BCP 47 tag. */
+  locale: string("locale"),
   /** From a provider's test mode, or imported as a test. */
   test: flag("test").notNull(),
   /** Made-up data, removed with all other sample data. */

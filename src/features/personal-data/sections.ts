@@ -22,7 +22,7 @@ export const SECTIONS: readonly Section[] = [
   {
     kind: "accounts",
     from: "customers",
-    columns: "id, provider, customer_id, email, name, test, sample, newest_seen_at, created_at",
+    columns: "id, provider, customer_id, email, name, locale, test, sample, newest_seen_at, created_at",
     where: own("email"),
   },
   {

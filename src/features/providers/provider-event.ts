@@ -104,7 +104,15 @@ export type Progress = { periodAt?: number; paidCount?: number };
 
 export type ProviderEvent =
   /** The identity of a customer, or the name of a plan; creates no churn event. */
-  | { kind: "identity"; customerId: string; email: string | null; name: string | null; occurredAt: number }
+  | {
+      kind: "identity";
+      customerId: string;
+      email: string | null;
+      name: string | null;
+      /** The preferred language, as a BCP 47 tag; omitted if none is reported. */
+      locale?: string;
+      occurredAt: number;
+    }
   | {
       kind: "plan";
       planId: string;

@@ -252,6 +252,7 @@ function recordOne(tx: Db, { project, provider }: Origin, wanted: Wanted, now: n
     customer_email: wanted.customerEmail!,
     customer_name: wanted.customerName,
     customer_id: wanted.customerId,
+    locale: wanted.locale,
     event_type: wanted.eventType,
     cancel_reason: wanted.cancelReason,
     reason_code: wanted.reasonCode,

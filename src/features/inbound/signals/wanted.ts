@@ -19,6 +19,7 @@ import type { Case, Signal } from "./signals.ts";
 /** The stored facts about customer, subscription and plan. */
 type Knowledge = Facts &
   Pick<ChurnEvent, "customerId"> & {
+    locale: string | null;
     subscriptionId: string | null;
     planCurrency: string | null;
     /** When the provider deleted the customer, in ms. */
@@ -43,6 +44,7 @@ export async function knowledgeOf(
   return {
     email: (customer && provenAddress(customer)) ?? subscription?.email ?? customer?.email ?? null,
     name: customer?.name ?? null,
+    locale: customer?.locale ?? null,
     planId,
     planName: planName ?? plan?.name ?? (await productNameIn(tx, project, provider, reported)),
     ...knownPrice(reported, subscription, until),
@@ -87,6 +89,7 @@ export type Wanted = Pick<
   | "eventType"
   | "customerName"
   | "customerId"
+  | "locale"
   | "cancelReason"
   | "reasonCode"
   | "mrr"
@@ -140,6 +143,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     customerEmail: fact("email"),
     customerName: fact("name"),
     customerId: known.customerId,
+    locale: known.locale,
     cancelReason: type === "cancellation" ? newest(({ details }) => details.reason?.text) : null,
     reasonCode: type === "cancellation" ? newest(({ details }) => details.reason?.code) : null,
     mrr: billed?.mrr ?? fact("mrr") ?? newest(({ details }) => details.facts.listMrr),

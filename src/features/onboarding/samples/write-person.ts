@@ -31,6 +31,7 @@ export async function writePerson(tx: Db, scene: Scene, person: Person): Promise
     customerId: idOf(person),
     email,
     name,
+    locale: null,
     newestSeenAt: now,
     createdAt: Math.round(joinedAt),
   });

@@ -13,6 +13,7 @@ const LONGEST_ID = 255;
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]+\.[^\s@<>()[\],;:"\\\p{Cc}.]{2,}$/u;
 const LONGEST_NAME = 200;
 const LONGEST_LINK = 2_000;
+const LONGEST_LOCALE = 35;
 /** The end of the year 9999 in ms: larger numbers are not accepted as times. */
 const LAST_INSTANT = 253_402_300_799_999;
 
@@ -78,6 +79,16 @@ export function amountOf(value: unknown): number | null {
 /** A currency code in lower case. */
 export function currencyOf(value: unknown): string | null {
   return typeof value === "string" && /^[a-z]{3}$/i.test(value) ? value.toLowerCase() : null;
+}
+
+/** A language tag such as "pt-BR". */
+export function localeOf(value: unknown): string | null {
+  if (typeof value !== "string" || value.length > LONGEST_LOCALE) return null;
+  try {
+    return Intl.getCanonicalLocales(value)[0] ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Seconds since 1970 as ms. Providers write 0 for "not set". */

@@ -1,7 +1,7 @@
 // Reads customers' identities from customers and checkouts, and plans' names and prices from products and prices.
 
 import { NO_FACTS, type ProviderEvent } from "../provider-event.ts";
-import { at, currencyOf, emailOf, type Json, lineOf } from "../reading/payload.ts";
+import { at, currencyOf, emailOf, type Json, lineOf, listOf, localeOf } from "../reading/payload.ts";
 import { discountSaid } from "./known-discounts.ts";
 import { mrrOfPrice } from "./mrr.ts";
 import { customerIdOf, idWithin, planIdWithin, record, type StripeEvent } from "./payload.ts";
@@ -11,7 +11,14 @@ export function customer(event: StripeEvent): ProviderEvent[] {
   const { object, occurredAt } = event;
   const customerId = idWithin(event, object);
   if (customerId === null) return [{ kind: "ignored", why: `${event.type}: the customer has no id` }];
-  const identity = { customerId, email: emailOf(object.email), name: lineOf(object.name), occurredAt };
+  const [locale] = listOf(object.preferred_locales).map(localeOf);
+  const identity = {
+    customerId,
+    email: emailOf(object.email),
+    name: lineOf(object.name),
+    occurredAt,
+    ...(locale && { locale }),
+  };
   const [discount, former] = [record(object.discount), record(event.previous?.discount)];
   const said = discountIn(event, discount ?? former, discount === null);
   return [{ kind: "identity", ...identity }, ...said.filter(({ kind }) => kind === "discount")];
