@@ -54,6 +54,8 @@ async function sourceOf({ writing, facts }: Case, number: string): Promise<strin
     locale: facts.language,
   });
   const { variants } = (await running.generate(id)).body.data;
+  // No model is asked where a person should answer the reason.
+  if (given.strategy === null) return variants[0].source;
   return variants.find(({ strategy }: { strategy: string }) => strategy === given.strategy).source;
 }
 

@@ -23,7 +23,7 @@ import { writeWithLlm } from "./llm/writer.ts";
 import { detectSensitiveReason } from "./sensitive-reasons.ts";
 import { causeOf, completeGeneration, listVariants, rankingOf, saveVariant, type Target } from "./service.ts";
 import type { Variant } from "./tables.ts";
-import { isGoodbye, templateWriter } from "./templates/writer.ts";
+import { templateWriter } from "./templates/writer.ts";
 
 /** After this many consecutive failures of the LLM the template writer does the rest of the event. */
 const FAILURES_IN_A_ROW = 3;
@@ -104,10 +104,8 @@ async function writeWithFailuresCounted(
   const by = { source: "llm", model: llm.model, links: linksFor(event, project) } as const;
   const stored = await listVariants(store.read, event, target.generation);
   const written: Writing[] = [...stored];
-  const missing = (await missingStrategies(store.read, task, event)).filter(
-    // The template writer has its own texts for a reason that a person should answer, and for a goodbye.
-    (strategy) => !(isGoodbye(facts) || (facts.isSensitive && strategy === "founder_email")),
-  );
+  // The template writer has its own texts for a reason that a person should answer.
+  const missing = facts.isSensitive ? [] : await missingStrategies(store.read, task, event);
   let failures = 0;
   using live = liveTexts.begin(event.id);
   for (const { strategy, subject, body } of stored) live.set(strategy, { writing: { subject, body } });

@@ -51,18 +51,15 @@ const GONE = `
   por error, sin querer, equivoc*, duplicad*, dos cuentas, por engano, me enganei, por acidente, duas contas, conta errada, galti se, गलती से, do account*, दो खाते
   company|business|dukan|dukaan|shop .. bech*, कंपनी|दुकान|बिजनेस|व्यवसाय .. बेच*`;
 
-/** Somebody else chose another tool for the customer, such as a new employer or owner. */
+/**
+ * An employer chose another tool for the customer. A company that its parent or new owner moves to another tool is still a
+ * customer to argue with: its people may prefer to stay.
+ */
 const IMPOSED = `
-  employer|workplace .. uses|using|has|gives|provides|requires|pays|wants|chose|insists, my|our company|firm|work gives|provides
-  parent company|organi* .. uses|using|requires|wants|makes|decided|insists|mandates|forces|has|chose
-  new owner|owners|management|boss|employer .. uses|using|requires|wants|makes|decided|insists|mandates|forces|chose
-  headquarters|head office|corporate|it department .. uses|requires|wants|makes|decided|insists|mandates|forces|chose
-  we were|got acquired|merged|bought, we have been acquired|bought, company was|got|been acquired|bought, we were|got taken over
+  employer|workplace|boss .. uses|using|has|gives|provides|requires|pays|wants|chose|insists, my company|firm|work gives|provides
   arbeitgeber|arbeitgeberin .. nutzt|verwendet|stellt|hat|gibt|schreibt|bezahlt|verlangt
-  muttergesellschaft|mutterkonzern|konzern|konzernzentrale|zentrale .. nutzt|verlangt|schreibt|vorgegeben, konzernvorgabe
-  wurden|wurde .. ubernommen|aufgekauft, employeur|maison mere|siege .. utilise|impose|fournit|oblige|exige, avons ete rachetes
-  empresa matriz|empleador|jefe .. usa|obliga|exige|impone, nos compraron, matriz|sede|empregador|chefe .. usa|exige|obriga|impoe
-  fomos comprados|adquiridos`;
+  employeur .. utilise|impose|fournit|oblige|exige, empleador|jefe .. usa|obliga|exige|impone
+  empregador|chefe .. usa|exige|obriga|impoe`;
 
 /** The cancellation itself was a mistake: such a customer wants to stay. */
 const UNMEANT = `

@@ -1,5 +1,6 @@
 // The link of a mail written by the model: we choose and word it, from the project's own addresses.
 
+import { isFarewell } from "../../churn-events/cause/circumstance.ts";
 import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
 import type { Fact, Links, MailFacts } from "../facts.ts";
 
@@ -37,11 +38,10 @@ const WORDS: Record<string, Record<keyof Links, string>> = {
   },
 };
 
-/** The project's page for the strategy; undefined where the project has set none. */
-export function linkOf(
-  strategy: Strategy,
-  { eventType, links }: MailFacts,
-): { kind: keyof Links; url: string } | undefined {
+/** The project's page for the strategy; undefined where the project has set none, and for customers who had no choice but to leave. */
+export function linkOf(strategy: Strategy, facts: MailFacts): { kind: keyof Links; url: string } | undefined {
+  if (isFarewell(facts)) return undefined;
+  const { eventType, links } = facts;
   const first = eventType === "payment_failed" ? "billingUpdateUrl" : undefined;
   for (const kind of [first, STRATEGY_TABLE[strategy].page, "reactivateUrl"] as const) {
     if (kind && links[kind]) return { kind, url: links[kind] };

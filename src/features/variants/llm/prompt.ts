@@ -2,6 +2,7 @@
 // only at the end, so that the server reuses what it has already read.
 
 import { capped, cleanLine, cleanText } from "../../../lib/text.ts";
+import { isFarewell } from "../../churn-events/cause/circumstance.ts";
 import { MAILS } from "../../strategies/mails.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import { type Behaviour, COUNTED_DAYS, RECENT_DAYS } from "../../tracking/behaviour.ts";
@@ -105,8 +106,16 @@ export function questionFor(strategy: Strategy, facts: MailFacts): { system: str
   return { system: RULES, prompt, schema: WRITING_SCHEMA };
 }
 
-const taskOf = (strategy: Strategy, facts: MailFacts): string =>
-  (isForNow(facts) ? MAILS[strategy].forNow?.task : undefined) ?? MAILS[strategy].task[facts.eventType];
+function taskOf(strategy: Strategy, facts: MailFacts): string {
+  const { farewell, forNow, task } = MAILS[strategy];
+  if (farewell && isFarewell(facts))
+    return `${FAREWELL_TASK} Ask only this, in words of your own: ${farewell.en.question}`;
+  return (isForNow(facts) ? forNow?.task : undefined) ?? task[facts.eventType];
+}
+
+/** Where nothing could have made the customer stay. */
+const FAREWELL_TASK =
+  "Nothing about the product made them leave: their business has closed, they have retired or changed jobs, or they signed up by mistake. Do not ask what would have kept them and offer nothing. Say that no answer is needed where nothing is open.";
 
 /** The same question again with the problems of the previous answer. */
 export function repairOf(question: { prompt: string }, errors: readonly string[], earlier: string): string {

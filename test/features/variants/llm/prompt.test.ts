@@ -37,6 +37,19 @@ describe("the question", () => {
     },
   );
 
+  test("asks no customer whose business has closed to stay: each mail asks for one other thing, and has no link", () => {
+    const tasks = STRATEGIES.map((strategy) => {
+      const facts = someFacts({ cancelReason: "We closed our shop", reasonCode: null });
+      const { prompt } = questionFor(strategy, facts);
+      expect(prompt).toContain("There is no link");
+      return prompt.slice(prompt.indexOf("Strategy:"));
+    });
+    expect(tasks.filter((task) => task.includes("offer nothing. Say that no answer is needed"))).toHaveLength(
+      VARIANT_COUNT - 1,
+    );
+    expect(new Set(tasks.map((task) => task.split("Ask only this")[1])).size).toBe(VARIANT_COUNT);
+  });
+
   test("asks for a subject, a body and the facts used, and for exactly these", () => {
     expect(questionFor("discount", someFacts()).schema).toEqual({
       type: "object",
