@@ -78,7 +78,7 @@ test("an event that waits for the model leaves the rest of the service alone", a
     { RECOVERD_GENERATION__DEADLINE: "60s" },
   );
   const id = await record();
-  void generate(id, { headers: { prefer: "respond-async" } });
+  expect((await generate(id, { headers: { prefer: "respond-async" } })).status).toBe(202);
   await record();
   const list = await app.call("GET", `/projects/${project.slug}/churn-events`, { key: project.key });
   expect(list.body.meta.total).toBe(2);
