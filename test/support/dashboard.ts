@@ -206,11 +206,15 @@ export async function faults(page: Page, repeated?: string): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" }); // no colours in transition
     await page.evaluate("scrollTo(0, 0)"); // a target half under the header would count as too small
+    await page.evaluate(DRAWN); // the page adapts to a new width once it is drawn
     found.push(...(await violations(page, rules)).map((fault) => `${colorScheme}, ${width}: ${fault}`));
     if (repeated) await page.evaluate(REMOVE_ALIKE(repeated));
   }
   return found;
 }
+
+/** Runs in the page: resolves after a whole frame, in which observers of sizes were called. */
+const DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))";
 
 /** Runs in the page: removes elements whose every descendant, by its and its parent's name and class, was seen before. */
 const REMOVE_ALIKE = (selector: string): string => `(() => {
