@@ -5,7 +5,7 @@ import type { Database } from "bun:sqlite";
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { type Clock, systemClock } from "../lib/clock.ts";
 import { reasonOf, StoreError } from "./engine.ts";
-import { assumeStatistics, assumesStatistics } from "./planner-statistics.ts";
+import { assumeStatistics } from "./planner-statistics.ts";
 import { connect } from "./sqlite-connection.ts";
 
 /**
@@ -45,7 +45,7 @@ export function migrateSqlite(path: string, migrations: readonly Migration[], cl
     const applied = appliedTo(client, path);
     const pending = pendingAfter(applied, migrations, path);
     if (pending.length === 0) {
-      if (!assumesStatistics(client)) assumeStatistics(client);
+      assumeStatistics(client);
       return { applied: [], backup: null };
     }
     const backup = holdsData(client) ? backUp(client, `${path}.before-${pending[0]!.name}`) : null;

@@ -1,7 +1,7 @@
 // The rules of migrations, each against a real file.
 
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { migrations } from "../../migrations/index.ts";
@@ -264,18 +264,34 @@ test("each new migration says which versions can run with it", () => {
   }
 });
 
-test("statistics that were counted are replaced by the assumed ones", () => {
+describe("what the planner assumes", () => {
   const pins: Migration = {
     name: "0001_pins",
     sql: "create table pins (id text, project_id text); create index pins_by_project on pins (project_id, id);",
   };
-  const statistics = () => all("select tbl, stat from sqlite_stat1");
-  migrateSqlite(path, [pins]);
-  const assumed = statistics();
-  expect(assumed).toHaveLength(1);
-  run("insert into pins values ('a', 'p'), ('b', 'p')");
-  run("analyze");
-  expect(statistics()).not.toEqual(assumed);
-  migrateSqlite(path, [pins]);
-  expect(statistics()).toEqual(assumed);
+  const statistics = () => all("select tbl, idx, stat from sqlite_stat1 order by idx");
+
+  test.each([
+    ["counted", "insert into pins values ('a', 'p'), ('b', 'p'); analyze"],
+    ["assumed by another version", "update sqlite_stat1 set stat = '5000 500 1 noskipscan'"],
+    ["missing", "delete from sqlite_stat1"],
+    ["of an index that is gone", "insert into sqlite_stat1 values ('pins', 'pins_by_colour', '1000 10 noskipscan')"],
+  ])("statistics that are %s are replaced when the database is opened", (_, changed) => {
+    migrateSqlite(path, [pins]);
+    const assumed = statistics();
+    expect(assumed).toHaveLength(1);
+    for (const sql of changed.split("; ")) run(sql);
+    expect(statistics()).not.toEqual(assumed);
+    migrateSqlite(path, [pins]);
+    expect(statistics()).toEqual(assumed);
+  });
+
+  test("statistics that are right are not written again, so another process may be writing", () => {
+    migrateSqlite(path, [pins]);
+    inDatabase((other) => {
+      other.run("begin immediate");
+      expect(migrateSqlite(path, [pins]).applied).toEqual([]);
+      other.run("rollback");
+    });
+  });
 });
