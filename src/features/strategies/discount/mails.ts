@@ -1,6 +1,6 @@
 // The mails of discount in each language, after a cancellation and after a failed payment. mail-text.ts says how to read them.
 
-import { inEachLanguage, type Mails } from "../mail-text.ts";
+import { inEachLanguage, type Mails, type Part } from "../mail-text.ts";
 
 /** German, French, Spanish, Portuguese and Hindi say the terms in one paragraph. */
 const CANCELLATION = {
@@ -15,6 +15,9 @@ const CANCELLATION = {
     tooMuch: "Ist auch das gerade zu viel, ist nichts weiter zu tun.",
     notPrice: "Ging es nie um den Preis, <vergessen Sie|vergiss> diese Mail einfach.",
     ask: "{opener} Statt eine Zahl zu raten, [frage ich|fragen wir] lieber: Was dürfte {product} kosten, damit <Sie|du> es <behalten|behältst>?¶Eine Zahl genügt als Antwort. [Ich sage|Wir sagen] Ja, Nein oder das Nächste, was [ich|wir] machen [kann|können].",
+    subjectForNow: "Eine Sache zum Preis",
+    whenBack:
+      "{opener} Eines könnte beim Wiederkommen zählen: was {product} dann kostet.¶Die Antwort „Preis“ genügt, und [ich sage|wir sagen] <Ihnen|dir>, ob es beim heutigen Preis bleiben kann, mit Ja oder Nein. Ist das gerade kein Thema, <vergessen Sie|vergiss> diese Mail einfach.",
     noPrice: "(Passt gerade gar kein Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
     wasNotPrice: "(Ging es nicht um den Preis, <vergessen Sie|vergiss> diese Mail einfach.)",
   },
@@ -30,6 +33,9 @@ const CANCELLATION = {
     tooMuch: "Si c'est encore trop en ce moment, <vous n'avez|tu n'as> rien à faire.",
     notPrice: "Si le prix n'a jamais été le problème, <oubliez|oublie> ce message.",
     ask: "{opener} [Je préfère|Nous préférons] un vrai chiffre à une devinette : combien {product} devrait-il coûter pour que <vous restiez|tu restes> ?¶<Répondez|Réponds> avec un montant. [Je dirai|Nous dirons] oui, ou non, ou ce que [je peux|nous pouvons] faire de plus proche.",
+    subjectForNow: "Un mot sur le prix",
+    whenBack:
+      "{opener} Une chose pourrait compter à <votre|ton> retour : le prix de {product} à ce moment-là.¶<Répondez|Réponds> « prix ». [Je|Nous] <vous|te> [dirai|dirons] s'il peut rester celui d'aujourd'hui, oui ou non. Si la question ne se pose pas, <oubliez|oublie> ce message.",
     noPrice: "(Si aucun prix n'est possible en ce moment, <oubliez|oublie> ce message.)",
     wasNotPrice: "(Si ce n'était pas le prix, <oubliez|oublie> ce message.)",
   },
@@ -44,6 +50,9 @@ const CANCELLATION = {
     tooMuch: "Si aun así es demasiado ahora mismo, no <tiene|tienes> que hacer nada.",
     notPrice: "Si el precio nunca fue el problema, <olvide|olvida> este mensaje.",
     ask: "{opener} [Prefiero|Preferimos] una cifra a una suposición: ¿cuánto tendría que costar {product} para que <siguiera|siguieras>?¶<Responda|Responde> con una cifra, la que sea. <Le|Te> [diré|diremos] que sí, que no, o hasta dónde [puedo|podemos] llegar.",
+    subjectForNow: "Una cosa sobre el precio",
+    whenBack:
+      "{opener} Hay algo que quizá importe a <su|tu> vuelta: cuánto costará entonces {product}.¶<Responda|Responde> “precio” y <le|te> [diré|diremos] si puede seguir como hoy, sí o no. Si ahora no <le|te> preocupa, <olvide|olvida> este mensaje.",
     noPrice: "(Si ahora mismo ningún precio sirve, <olvide|olvida> este mensaje.)",
     wasNotPrice: "(Si no era por el precio, <olvide|olvida> este mensaje.)",
   },
@@ -58,6 +67,9 @@ const CANCELLATION = {
     tooMuch: "Se mesmo assim for demais no momento, não precisa fazer nada.",
     notPrice: "Se o preço nunca foi o problema, pode ignorar este e-mail.",
     ask: "{opener} [Prefiro|Preferimos] perguntar a chutar um número: quanto sua assinatura {product} teria que custar para você ficar?¶Responda com um valor. A resposta vai ser sim, não ou o mais perto que [consigo|conseguimos] chegar.",
+    subjectForNow: "Uma coisa sobre o preço",
+    whenBack:
+      "{opener} Uma coisa pode fazer diferença na volta: o preço da sua assinatura {product}.¶Responda “preço” e [eu digo|a gente diz] se dá para manter o de hoje, sim ou não. Se isso não importa agora, pode ignorar este e-mail.",
     noPrice: "(Se nenhum preço couber no momento, pode ignorar este e-mail.)",
     wasNotPrice: "(Se não foi por causa do preço, pode ignorar este e-mail.)",
   },
@@ -72,10 +84,57 @@ const CANCELLATION = {
     tooMuch: "अगर अभी यह भी ज़्यादा है, तो आपको कुछ नहीं करना है।",
     notPrice: "अगर बात कीमत की थी ही नहीं, तो इस मेल को रहने दीजिए।",
     ask: "{opener} अंदाज़ा लगाने से बेहतर है कि आपसे ही पूछ लिया जाए: {product} की कीमत कितनी हो, तो आप इसे रखना चाहें?¶जवाब में एक रकम लिख दीजिए। जवाब में हाँ मिलेगी, ना मिलेगी, या वह रकम जिस पर बात बन सके।",
+    subjectForNow: "कीमत के बारे में एक बात",
+    whenBack:
+      "{opener} लौटने पर एक बात काम आ सकती है: तब {product} की कीमत क्या होगी।¶जवाब में “कीमत” लिख दीजिए। आपको बता दिया जाएगा कि आज वाली कीमत तब भी मिल सकती है या नहीं। अगर अभी इसकी फ़िक्र नहीं है, तो इस मेल को रहने दीजिए।",
     noPrice: "(अगर अभी कोई भी कीमत मुश्किल है, तो इस मेल को रहने दीजिए।)",
     wasNotPrice: "(अगर बात कीमत की नहीं थी, तो इस मेल को रहने दीजिए।)",
   },
 };
+
+const ENGLISH_TERMS: readonly Part[] = [
+  "{opener}",
+  "Here's what [I|we] can do: {offer}. {offer_terms}",
+  {
+    known: ["offer_price", "amount"],
+    say: "You'd pay {offer_price} instead of {amount} a month.",
+    otherwise: "It's the same plan, just for less.",
+  },
+  "It holds until {offer_until}.¶",
+  {
+    known: ["tight_means"],
+    say: "",
+    otherwise: "[I'm|We're] not holding a better one back, so there's no need to haggle.",
+  },
+  "To take it:¶{back_link}¶",
+  {
+    known: ["tight_means"],
+    say: "If even that's too much right now, there's nothing you need to do.",
+    otherwise: "If the price was never the point, ignore this one.",
+  },
+];
+const ENGLISH_ASK: readonly Part[] = [
+  "{opener} [I'd|We'd] rather hear a number than guess one: what would {product} have to cost for you to keep it?¶Reply with a figure. [I|We]'ll say yes, or no, or the nearest [I|we] can get.",
+  {
+    known: ["tight_means"],
+    say: "(If no price would do right now, ignore this one.)",
+    otherwise: "(If it wasn't about the price, ignore this one.)",
+  },
+];
+
+type Words = (typeof CANCELLATION)["de"];
+const termsOf = (words: Words): readonly Part[] => [
+  words.terms,
+  { known: ["offer_price", "amount"], say: words.price, otherwise: words.samePlan },
+  "¶",
+  { known: ["tight_means"], say: "", otherwise: words.noBetter },
+  words.take,
+  { known: ["tight_means"], say: words.tooMuch, otherwise: words.notPrice },
+];
+const askOf = (words: Words): readonly Part[] => [
+  words.ask,
+  { known: ["tight_means"], say: words.noPrice, otherwise: words.wasNotPrice },
+];
 
 export const discount: Mails = {
   task: {
@@ -110,55 +169,39 @@ export const discount: Mails = {
   cancellation: {
     en: {
       subjects: ["{offer}, if you'd like to stay", "{offer}", "What would be a fair price?"],
+      body: [{ known: ["offer"], say: ENGLISH_TERMS, otherwise: ENGLISH_ASK }],
+    },
+    ...inEachLanguage(CANCELLATION, (words) => ({
+      subjects: [words.kept, "{offer}", words.subject],
+      body: [{ known: ["offer"], say: termsOf(words), otherwise: askOf(words) }],
+    })),
+  },
+  forNow: {
+    task: "Name the offer, its terms and the price that results, exactly as the facts do. Without them name no figure: offer to say whether today's price can stay until they are back, yes or no.",
+    en: {
+      subjects: ["{offer}, if you'd like to stay", "{offer}", "One thing about the price"],
       body: [
         {
           known: ["offer"],
-          say: [
-            "{opener}",
-            "Here's what [I|we] can do: {offer}. {offer_terms}",
-            {
-              known: ["offer_price", "amount"],
-              say: "You'd pay {offer_price} instead of {amount} a month.",
-              otherwise: "It's the same plan, just for less.",
-            },
-            "It holds until {offer_until}.¶",
-            {
-              known: ["tight_means"],
-              say: "",
-              otherwise: "[I'm|We're] not holding a better one back, so there's no need to haggle.",
-            },
-            "To take it:¶{back_link}¶",
-            {
-              known: ["tight_means"],
-              say: "If even that's too much right now, there's nothing you need to do.",
-              otherwise: "If the price was never the point, ignore this one.",
-            },
-          ],
+          say: ENGLISH_TERMS,
           otherwise: [
-            "{opener} [I'd|We'd] rather hear a number than guess one: what would {product} have to cost for you to keep it?¶Reply with a figure. [I|We]'ll say yes, or no, or the nearest [I|we] can get.",
             {
               known: ["tight_means"],
-              say: "(If no price would do right now, ignore this one.)",
-              otherwise: "(If it wasn't about the price, ignore this one.)",
+              say: ENGLISH_ASK,
+              otherwise:
+                "{opener} One thing may matter when you're back: what {product} costs you then.¶Reply “price” and [I|we]'ll tell you whether it can stay at what you pay today, yes or no. If that's not on your mind now, ignore this one.",
             },
           ],
         },
       ],
     },
     ...inEachLanguage(CANCELLATION, (words) => ({
-      subjects: [words.kept, "{offer}", words.subject],
+      subjects: [words.kept, "{offer}", words.subjectForNow],
       body: [
         {
           known: ["offer"],
-          say: [
-            words.terms,
-            { known: ["offer_price", "amount"], say: words.price, otherwise: words.samePlan },
-            "¶",
-            { known: ["tight_means"], say: "", otherwise: words.noBetter },
-            words.take,
-            { known: ["tight_means"], say: words.tooMuch, otherwise: words.notPrice },
-          ],
-          otherwise: [words.ask, { known: ["tight_means"], say: words.noPrice, otherwise: words.wasNotPrice }],
+          say: termsOf(words),
+          otherwise: [{ known: ["tight_means"], say: askOf(words), otherwise: words.whenBack }],
         },
       ],
     })),

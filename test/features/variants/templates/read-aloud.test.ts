@@ -146,6 +146,20 @@ describe("a founder", () => {
 });
 
 describe("who takes a break", () => {
+  test.each(LANGUAGES)("%s: is not asked which price would keep them, where there is no offer", (language) => {
+    const facts = { ...NO_FACTS, companyName: "Acme", language };
+    const break_ = writeFromTemplate("discount", { ...facts, cancelReason: "maternity leave, back in spring" });
+    const dear = writeFromTemplate("discount", { ...facts, cancelReason: "too expensive" });
+    expect(break_.subject).not.toBe(dear.subject);
+    expect(break_.body).not.toContain("?");
+    expect(dear.body).toContain("?");
+  });
+
+  test("and names it in the comment to a chosen reason is not asked by the founder what went wrong", () => {
+    const facts = { ...MAYA, cancelReason: "maternity leave, back in spring", reasonCode: "temporary_pause" as const };
+    expect(writeFromTemplate("founder_email", facts).subject).not.toBe("What did we get wrong, Maya?");
+  });
+
   const paused = (language: string, cancelReason: string | null) =>
     writeFromTemplate("pause_option", {
       ...NO_FACTS,
