@@ -17,7 +17,7 @@ const ONLY = setOf("only just merely solely simply nur bloss seulement solo sola
 const BETWEEN = setOf(
   "a an the this that these those my our your any some too so very really that particularly especially overly at all " +
     "about because of for due to in on by with it its is was were are be been being do does did have had has we i you " +
-    "think say find found would call consider said saying claim leaving cancelling canceling quitting it's much even exactly necessarily even any more one of problem problems " +
+    "think say find found would call consider said saying claim leaving cancelling canceling quitting it s much even exactly necessarily even any more one of problem problems " +
     "issue issues complaint complaints concern concerns trouble wrong against reason team product service and main real only " +
     "zu sehr so wirklich besonders der die das den dem ein eine einen am an wegen mit problem probleme es ist war sind " +
     "mir uns ich wir dass grund beschwerden trop tres si vraiment le la les l un une de du des d a cause pour est etait c " +

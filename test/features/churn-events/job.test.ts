@@ -3,6 +3,10 @@
 
 import { expect, test } from "bun:test";
 import { circumstanceOf } from "../../../src/features/churn-events/cause/circumstance.ts";
+import { CANCEL_REASONS } from "../../../src/features/churn-events/reasons.ts";
+import { TEXTS } from "../../../src/features/variants/templates/texts/all.ts";
+import { writeFromTemplate } from "../../../src/features/variants/templates/writer.ts";
+import { NO_FACTS } from "../variants/templates/facts.ts";
 
 test.each([
   "I was laid off last week",
@@ -18,7 +22,7 @@ test.each([
   "मेरी नौकरी चली गई",
   "naukri chali gayi",
 ])("%s: money is short", (reason) => {
-  expect(circumstanceOf(reason, null)).toBe("short_of_money");
+  expect(circumstanceOf(reason)).toBe("short_of_money");
 });
 
 test.each([
@@ -30,7 +34,7 @@ test.each([
   "j'ai perdu mon mot de passe trois fois",
   "Too expensive since I was laid off",
 ])("%s: not that", (reason) => {
-  expect(circumstanceOf(reason, null)).not.toBe("short_of_money");
+  expect(circumstanceOf(reason)).not.toBe("short_of_money");
 });
 
 test.each([
@@ -46,7 +50,7 @@ test.each([
   "अब नौकरी लग गई है, इनवॉइस बनाने की ज़रूरत नहीं",
   "naukri lag gayi, ab zarurat nahi",
 ])("%s: works for somebody else now, and nothing could keep them", (reason) => {
-  expect(circumstanceOf(reason, null)).toBe("nothing_to_keep");
+  expect(circumstanceOf(reason)).toBe("nothing_to_keep");
 });
 
 test.each([
@@ -57,5 +61,38 @@ test.each([
   "nos salariés ne l'utilisent pas",
   "me contrataron un plan que es muy caro",
 ])("%s: says something of the product, not of a new job", (reason) => {
-  expect(circumstanceOf(reason, null)).not.toBe("nothing_to_keep");
+  expect(circumstanceOf(reason)).not.toBe("nothing_to_keep");
+});
+
+test.each([
+  "I no longer do photography",
+  "I don't teach yoga anymore",
+  "gave up the podcast hobby",
+  "sold the boat",
+  "Ich mache keine Hochzeiten mehr",
+  "habe das Hobby aufgegeben",
+  "je ne fais plus de photo",
+  "ya no hago fotografía",
+  "não faço mais fotografia",
+  "अब फोटोग्राफी नहीं करता",
+])("%s: has no more use for any such product, and nothing could keep them", (reason) => {
+  expect(circumstanceOf(reason)).toBe("nothing_to_keep");
+});
+
+test.each(["we don't run webinars any longer", "I stopped using it", "we gave up on the editor"])(
+  "%s: says something of the product",
+  (reason) => {
+    expect(circumstanceOf(reason)).toBeNull();
+  },
+);
+
+test("a reason chosen from a list does not hide what the comment says", () => {
+  const farewellWords = TEXTS.en!.farewells.discount!.subject;
+  for (const reasonCode of CANCEL_REASONS) {
+    const subjectFor = (cancelReason: string) =>
+      writeFromTemplate("discount", { ...NO_FACTS, companyName: "Acme", cancelReason, reasonCode }).subject;
+    expect(subjectFor("we closed the bakery for good")).toBe(farewellWords);
+    expect(subjectFor("I'm retiring in May")).toBe(farewellWords);
+    expect(subjectFor("it keeps losing my drafts")).not.toBe(farewellWords);
+  }
 });

@@ -3,7 +3,7 @@
 
 import { lexiconOf } from "../../../lib/phrases.ts";
 import { wordsOf } from "../../../lib/words.ts";
-import type { CancelReason } from "../reasons.ts";
+import { ENDED_ACTIVITY } from "./lexicon/ended-activity.ts";
 import { LOST_JOB } from "./lexicon/lost-job.ts";
 import { NEW_JOB } from "./lexicon/new-job.ts";
 import { readReason } from "./read-reason.ts";
@@ -41,7 +41,7 @@ const CLOSED = `
 
 /** Reasons that no change to the product could have prevented, such as a new job, or a business that was sold. */
 const GONE = `
-  ${Object.values(NEW_JOB).join(", ")}
+  ${[...Object.values(NEW_JOB), ...Object.values(ENDED_ACTIVITY)].join(", ")}
   sold|selling|sell .. business|company|shop|store|restaurant|agency|startup, retire*, retiring, retirement, rente, ruhestand, retraite, jubil*, aposent*
   left|leaving|quit .. company|job|role|firm|organi*|employer|position, no longer work*|employed, not .. work .. there, got fired, chang*|new|switch* .. job*|employer|role|position
   firma|unternehmen|arbeitgeber|job .. verlassen|gewechselt|verkauft, jobwechsel, neuer job, quitte .. entreprise|societe|emploi, change* .. travail|emploi|poste
@@ -71,20 +71,16 @@ const findEnd = lexiconOf({ unmeant: UNMEANT, closed: CLOSED, gone: GONE });
 const findImposed = lexiconOf({ imposed: IMPOSED });
 
 /** Whether nothing about the product could have made them stay. */
-export function isFarewell({ eventType, cancelReason, reasonCode }: Left): boolean {
-  const circumstance = circumstanceOf(cancelReason, reasonCode);
+export function isFarewell({ eventType, cancelReason }: Left): boolean {
+  const circumstance = circumstanceOf(cancelReason);
   return eventType === "cancellation" && (circumstance === "business_closed" || circumstance === "nothing_to_keep");
 }
 
-type Left = {
-  eventType: "cancellation" | "payment_failed";
-  cancelReason: string | null;
-  reasonCode: CancelReason | null;
-};
+type Left = { eventType: "cancellation" | "payment_failed"; cancelReason: string | null };
 
-/** Null for everything else, and for a reason chosen from a list. */
-export function circumstanceOf(reason: string | null, reasonCode: CancelReason | null): Circumstance | null {
-  const { by, cause } = readReason(reason, reasonCode);
+/** By the customer's own words, whatever they chose from a list besides; null for everything else. */
+export function circumstanceOf(reason: string | null): Circumstance | null {
+  const { by, cause } = readReason(reason, null);
   if (by !== "keyword" && by !== "lexicon") return null;
   if (cause === "too_expensive") return speaksOfMeans(reason) ? "short_of_money" : null;
   if (cause === "switched_to_competitor") return speaksOf(findImposed, reason) ? "nothing_to_keep" : null;

@@ -46,7 +46,7 @@ const OCCASIONS = "exam|exams|test|finals|term|season|event|events|wedding|tourn
 const NO_CAUSE = `
   cost|costs center*|centre*|tracking|accounting|allocation, price|pricing list*|table*|rules|tiers, kostenstelle*, preisliste*, kostenrechnung, centre*|centro*|centros de cout*|costo*|costes|custo*
   lista*|tabela* de precio*|preco*, can|could not complain|fault|recommend|praise|thank
-  not|never .. about|over money|price|cost, is|was|s|so|very|quite|pretty|really|dirt cheap|affordable|inexpensive, is|was not the|our money|price|cost|costs|budget|bill
+  not|never .. about|over money|price|cost, not the|our money|price|cost|costs|bill|budget, is|was|s|so|very|quite|pretty|really|dirt cheap|affordable|inexpensive, is|was not the|our money|price|cost|costs|budget|bill
   mid|during|halfway|midway|middle .. ${OCCASIONS}, mitten .. *prufung|prufung*|saison|unterricht, en plein|pleine|pleno|plena .. examen*|saison|temporada|curso, no meio .. prova*|aula*|temporada
   not .. mind .. price|cost|money|charges|pay|paying, not .. allowed|permitted to use, nothing to do with, slow clap|clapping, thanks|thank .. for .. help|support|service|time|patience`;
 

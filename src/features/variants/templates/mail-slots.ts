@@ -110,8 +110,7 @@ function setEvent(facts: MailFacts, texts: Texts, set: Set): void {
 export const isForNow = (facts: MailFacts): boolean =>
   facts.eventType === "cancellation" && (isShortOfMoney(facts) || causeOf(facts).cause === "temporary_pause");
 
-const isShortOfMoney = ({ cancelReason, reasonCode }: MailFacts): boolean =>
-  circumstanceOf(cancelReason, reasonCode) === "short_of_money";
+const isShortOfMoney = ({ cancelReason }: MailFacts): boolean => circumstanceOf(cancelReason) === "short_of_money";
 
 function setBehaviour({ behaviour }: MailFacts, texts: Texts, set: Set): void {
   if (behaviour === null) return;
@@ -285,7 +284,7 @@ export function openerOf(facts: MailFacts): keyof Texts["openers"] {
   if (facts.isSensitive) return "unread";
   const match = causeOf(facts);
   if (match.by === "generic") return "none";
-  const circumstance = circumstanceOf(facts.cancelReason, facts.reasonCode);
+  const circumstance = circumstanceOf(facts.cancelReason);
   if (circumstance === "short_of_money" || circumstance === "business_closed") return circumstance;
   // A cause that was guessed from single words orders the mails, but no mail says that the customer named it.
   const isGuess = match.by === "unmatched" || (match.by === "lexicon" && !match.isSure);

@@ -2,12 +2,13 @@
 // languages of `texts/`. It needs no model and no network, and never fails.
 
 import { circumstanceOf, isFarewell } from "../../churn-events/cause/circumstance.ts";
+import { readReason } from "../../churn-events/cause/read-reason.ts";
 import type { FactSlot, FarewellWords, MailText } from "../../strategies/mail-text.ts";
 import type { Strategy } from "../../strategies/table.ts";
 import type { Fact, GroundedWriting, Known, MailFacts } from "../facts.ts";
 import { isInformalIn } from "./address.ts";
 import { assemble, type Material } from "./assemble.ts";
-import { causeOf, offersFor } from "./chosen-knowledge.ts";
+import { offersFor } from "./chosen-knowledge.ts";
 import { clockOf } from "./clock.ts";
 import { openerOf, slotsFor } from "./mail-slots.ts";
 import { givenName } from "./names.ts";
@@ -45,11 +46,11 @@ function farewell({ subject, question }: FarewellWords, material: Material): Gro
 
 /** Whether what they wrote is no judgement of the product, so that a founder does not ask what went wrong. */
 function isAboutTheirLife(facts: MailFacts): boolean {
-  const { eventType, cancelReason, reasonCode, isSensitive } = facts;
+  const { eventType, cancelReason, isSensitive } = facts;
   if (isSensitive) return true;
-  const { by, cause } = causeOf(facts);
+  const { by, cause } = readReason(cancelReason, null);
   const isPause = cause === "temporary_pause" && (by === "keyword" || by === "lexicon");
-  return eventType === "cancellation" && (isPause || circumstanceOf(cancelReason, reasonCode) !== null);
+  return eventType === "cancellation" && (isPause || circumstanceOf(cancelReason) !== null);
 }
 
 export const writeFromTemplate = (strategy: Strategy, facts: MailFacts): GroundedWriting =>

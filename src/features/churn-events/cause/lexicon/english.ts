@@ -1,5 +1,6 @@
 // What people say in English for each cause.
 
+import { ENDED_ACTIVITY } from "./ended-activity.ts";
 import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
@@ -72,7 +73,7 @@ export const ENGLISH: Sayings = {
   },
   missing_features: {
     clear: `
-      took|taken|takes away .. ${FEATURE}, removed|dropped|scrapped .. ${FEATURE}, can|could not pay by|with|via|through|from, no one|body|nobody|none .. figure|figured|understand|understood|understands, in dutch|italian|polish|swedish|danish|turkish|arabic|japanese|chinese|korean|russian|german|french|spanish|portuguese|hindi, if there was|were|is, if you|it|they had|offered|supported|did|could, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
+      took|taken|takes away .. ${FEATURE}, removed|dropped|scrapped .. ${FEATURE}, can|could not pay by|with|via|through|from, no one|body|nobody|none .. figure|figured|understand|understood|understands, in dutch|italian|polish|swedish|danish|turkish|arabic|japanese|chinese|korean|russian|german|french|spanish|portuguese|hindi, if there was|were|is, if you|it|they|this had|offered|supported|did|could|synced|integrated|connected|exported|imported|allowed|let|handled|covered|spoke|talked, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
       only support*|accept*|allow*|handle*|cover*, only works with, where s|is|are the|my ${FEATURE}, can|could not be schedul*|export*|import*|custom*|edit*|filter*|shar*|chang*|combin*|group*|sort*|automat*|merg*|renam*|print*|embed*|assign*|undone
       not .. work with|together, not .. speak|speaks, only .. english|german|french|spanish|english, no way of, not .. play nice*|well, no|without .. ${FEATURE} support, multi language, multilingual, where is|are .. ${FEATURE}, not have .. ability, inability to, insufficient, incomplete, half baked, immature, still no, too rigid, rigid
       we|i miss a|an|having, still waiting for|on .. ${FEATURE}, no|without|lacks ${OTHER_PRODUCTS}
@@ -132,7 +133,7 @@ export const ENGLISH: Sayings = {
       spreadsheet*, gsheets, google sheet*, pen and paper, better alternative
       hired|hire|hiring|employ*|pay|paying|got|engaged .. someone|somebody|agency|freelancer|va|assistant|bookkeeper|contractor|consultant, outsourc*, manually|by hand .. now|again|instead, doing|do|does .. manually|hand
       duplicate*|duplicates|overlap*|overlaps .. tool|tools|software|what|something|functionality|another, overlap*, same feature*|thing|stuff|functionality|functions .. for|at|from|in, same .. for less|free|half
-      stick|sticking|stuck|stay|staying|stayed|stays with, use|using|used|try|trying|went|chose|choose|bought|picked|going .. instead, ditched|ditching|dropped you|yours, over yours|you, chose .. over, better than yours|you|this
+      stick|sticking|stuck|stay|staying|stayed|stays with, use|using|used|try|trying|went|chose|choose|bought|picked|going .. instead, ditched|ditching|dropped you|yours, over yours|you, chose .. over, better than yours|you|this, like|liked|likes it|them|that|theirs better|more, trialing|trialling|piloting .. instead|better|another
       head office|quarters .. use|uses|chose|wants|mandat*|decided|moved, hq|headquarters|corporate|group|management|accountant|client|clients|boss|school|university .. wants|want|uses|mandat*|insists|prefers .. us|to|me, company wide, companywide
       built in|into .. our|my|microsoft|google|crm|windows|office, natively, native feature, own script|scripts|spreadsheet, wrote|written .. script*, few scripts, python script*, in .. suite, one suite, one platform, single platform, one place
       moved|moving|shift|shifted|shifting on|over|across to, now .. use|using|on, jumped to, left you for, leaving you for, you .. lost .. to, tempted away, evaluated .. others|alternatives, shopping around, shopped around
@@ -169,7 +170,7 @@ export const ENGLISH: Sayings = {
       not .. bother*, not .. remember|know i|we had, forgot i|we had, old habits, gone unused, goes unused, sat there, sat unused, half heartedly, time poor
       nobody|none .. wants|wanted .. use, no one .. wants|wanted .. use, zero engagement|interest|uptake
       not .. open|opening|log .. anymore|any|much|often
-      forgot|forgotten .. paying, since .. last looked|opened|logged|used, last|since opened|looked|logged, manage|managing|manages|cope|do fine|ok|okay|well|happily without, team|staff|everyone|everybody|people|colleagues .. ignore|ignores|ignored it
+      forgot|forgotten|forget .. paying for|it|this|monthly|every|still, forgot|forgotten .. paying, not enough|many clients|customers|orders|bookings|students|members|patients|guests|jobs|sales|invoices, since .. last looked|opened|logged|used, last|since opened|looked|logged, manage|managing|manages|cope|do fine|ok|okay|well|happily without, team|staff|everyone|everybody|people|colleagues .. ignore|ignores|ignored it
       not .. do|have|run|sell|send|make .. anymore|any more|any longer, much|many|enough to track|manage|log|organise|organize`,
     vague: `time, busy, usage, interest*, adopt*, habit, motivat*, unnecessary, relevant, once a, twice a, rare, only used it, only ever used|use it`,
   },
@@ -249,6 +250,7 @@ export const ENGLISH: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.english}
+      ${ENDED_ACTIVITY.english}
       ${BUSINESS} .. clos*|shut*|fold*|bankrupt*|dissolv*|failed|sold|ended|ceased|collapsed|liquidated, clos*|shut*|sell|selling|sold|wind*|dissolv*|wound|ended|ending|liquidat* .. ${BUSINESS}
       insufficient funds|balance, not sufficient funds|balance, not enough funds|balance, card .. declined|expired|stolen|lost|blocked|replaced, expired|declined|new|lost|stolen|old card
       payment failed|declined|failure|method|expired|issue*|problem*|error, payment did not, declined, do not honor|honour
@@ -256,7 +258,7 @@ export const ENGLISH: Sayings = {
       out of business, ceas* .. trading|operation*|operating|business, bankrupt*, insolven*, liquidat*, went under|bust, going under|bust, startup|company|business .. failed|folded, retire, retired, retiring, retirement, closing down|shop|doors, winding up|down, shutting down|up, no longer in|trading|operating|exist* .. business
       no longer in business|operation, gave up .. business, quit .. business
       duplicate*, double|two|second|multiple|several|2|extra|another account*|subscription*, have .. account already, already have|has|had .. account|subscription, accident*, by mistake, mistake*, mistakenly, wrong account|plan|product|email|subscription|button|company, oops, did not mean to
-      just|only|merely test*|trying|tested|tried|look*|curious|exploring|browsing|evaluat*|checking, was .. testing|trying .. it, test account*|purpose*|subscription|user|project|only, testing purposes, trying it|out, try .. out, trial only, only a trial|test, testing, evaluation, demo account
+      just|only|merely wanted|want|wanna|came to look|see|try|check|test|have, just|only|merely test*|trying|tested|tried|look*|curious|exploring|browsing|evaluat*|checking, was .. testing|trying .. it, test account*|purpose*|subscription|user|project|only, testing purposes, trying it|out, try .. out, trial only, only a trial|test, testing, evaluation, demo account
       chang*|switch* .. job*|career*|role*|position*|industr*|field, new job|role|position|employer, left .. company|job|role|team|organi*|position|firm|industry, leaving .. company|job|role|team|organi*|position|firm|industry, leave .. company|job, quit .. job, no longer work*|with|at|employed, not .. work .. there, got fired
       merg*, merger, acqui*, bought out, taken over, restructur*, reorgani*, gift, gifted, moving on, moved on, move on, moved .. abroad|countr*|cit*|state, moving .. abroad|countr*|cit*|state, relocat*, moved to .. another|different|new .. countr*|cit*|state|house, changed .. mind, not .. what .. expected|thought|hoped, not as expected, not .. expect*, expectation*, good fit, right fit, not .. for me|us, not .. my thing, not a fit, change of plans|direction|strategy|business, plans changed, strategy .. chang*, pivot*, new direction
       ${BUSINESS} .. clos*|shut* .. for good|ever, kid|kids|child|son|daughter|cat .. clicked|pressed|signed|bought|subscribed, clicked .. wrong|accident*, pressed .. wrong, wound up .. company|business, new owner*, handed over to`,

@@ -1,5 +1,6 @@
 // What people say in French for each cause.
 
+import { ENDED_ACTIVITY } from "./ended-activity.ts";
 import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
@@ -59,6 +60,7 @@ export const FRENCH: Sayings = {
   },
   temporary_pause: {
     clear: `
+      ferm* .. pendant|durant|cet|cette|tout|toute .. hiver|ete|saison|mois|semaines|travaux|vacances,
       pause, temporaire*, temporairement, provisoire*, provisoirement, momentane*, momentanement, pour le moment, pour l instant, en ce moment, plus tard, reviendrai*, reviendrons, revenir, reviens, de retour, reprendrai*, reprendre, reprendrons, vacances, conge, conges, maternite, paternite, saison, saisonnier*, saisonniere*, basse saison, hors saison
       projet .. termine*|fini*|arrete*|pause|suspendu|reporte, fin du|de projet|mission|contrat|annee|semestre, l annee prochaine, annee prochaine, le mois prochain, pas le bon moment, mauvais moment, demenag*, enceinte, bebe, besoin ponctuel, ponctuel*, une seule fois, juste pour un
       revien*|reviend*|reprend*|repris*|reabonn* .. plus|quand|a|en|dans|apres|bientot, reabonn*, rentree, en attendant, le temps de|que|d, quelque temps, quelques mois|semaines|temps, d ici, l ete|hiver|automne|printemps prochain, ete|hiver prochain, apres .. vacances|ete|examens|fetes, examens, partiels, sabbatique, arret maladie, travaux, entre deux, moins d activite, periode creuse, creuse, pas encore, trop tot, mis|mise|mets en|entre .. pause|attente|parentheses|veille, en veille, en attente, mission .. termine*|fini*, contrat .. termine*|fini*`,
@@ -67,6 +69,7 @@ export const FRENCH: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.french}
+      ${ENDED_ACTIVITY.french}
       ${BUSINESS} .. ferm*|arrete*|faillite|liquidation|vend*|cesse*, ferm*|vend* .. ${BUSINESS}, arret* .. activite|entreprise|societe|mon activite, cessation .. activite, cessation, faillite, liquidation, cle sous la porte, retraite, redressement, fin d activite
       par erreur, erreur de manipulation, compte en double, en double, doublon*, deux comptes, mauvais compte|abonnement, juste pour tester|essayer|voir, pour tester|essayer, test, essai, simple test|essai, change* de|d travail|emploi|poste|metier|avis, nouvel emploi|poste, nouveau travail|poste, quitte .. entreprise|societe|emploi|poste, fusion*, rachat*, rachete*, pas fait pour moi, pas pour moi, pas ce que, m attendais, attentes, cadeau`,
     vague: "",

@@ -1,5 +1,6 @@
 // What people say in German for each cause.
 
+import { ENDED_ACTIVITY } from "./ended-activity.ts";
 import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
@@ -67,6 +68,7 @@ export const GERMAN: Sayings = {
   },
   temporary_pause: {
     clear: `
+      schliess*|geschlossen|dicht|zu .. uber|wahrend|den|im|ganzen .. winter|sommer|saison|monate|betriebsferien,
       bau* .. um, bis .. herbst|winter|sommer|fruhjahr|fruhling|januar|ende, bis .. brauche .. nicht, pause, pausier*, auszeit, vorubergehend*, zeitweise, vorerst, erstmal, im moment nicht|kein, momentan nicht|kein*, derzeit nicht|kein*, gerade nicht|kein*, aktuell nicht|kein*, spater wieder, spater, komme .. wieder|zuruck, kommen .. wieder|zuruck, bin .. wieder da|zuruck, melde mich wieder, wieder kommen, wiederkommen, urlaub, ferien, elternzeit, mutterschutz, saison*, nebensaison, winterpause, sommerpause
       projekt .. beendet|abgeschlossen|vorbei|fertig|pausiert|ruht|ende, projektende, studium .. beendet|fertig|vorbei, semester*, umzug, verschoben, verschieben, nur fur .. projekt|monat|veranstaltung, einmalig*, falscher zeitpunkt, nicht der richtige zeitpunkt, nachstes jahr, nachsten monat, baby, schwanger*
       *pause, *urlaub, elternzeit, babypause, sabbatical, jahr .. wieder, im sommer|winter|fruhjahr|herbst wieder, wieder im|ab|in|nach|wenn, ab .. wieder, zur zeit nicht|kein*, zurzeit nicht|kein*, gerade .. nicht|kein*, kurzarbeit, auf eis, liegt auf, ruht, ruhen lassen, stillgelegt, prufung*, klausur*, umbau, renovier*, mal sehen, vielleicht spater, noch nicht, auftragslage, keine auftrage|projekte|kunden, kunde* .. abgesprungen|weg, auftrag .. beendet|weg|zu ende, bis auf weiteres
@@ -76,6 +78,7 @@ export const GERMAN: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.german}
+      ${ENDED_ACTIVITY.german}
       ${BUSINESS} .. aufgegeben|geschlossen|zugemacht|dichtgemacht|schliess*|aufgelost|insolvent|eingestellt|abgemeldet|verkauft|zu|dicht|beendet, geschaftsaufgabe, betriebsaufgabe, insolven*, pleite, bankrott, schliess* .. ${BUSINESS}, rente, ruhestand, gewerbe abgemeldet, geben|gebe .. ${BUSINESS} .. auf
       aus versehen, ausversehen, verklickt, falsch* .. geklickt|angeklickt|erwischt|gebucht|gekauft, falsche abo|konto|paket, versehentlich*, irrtum*, irrtumlich*, doppelt*, zwei konten|accounts, falsches konto|abo|produkt, nur getestet|testen|test|ausprobiert|probiert|ausprobieren, zum testen, testaccount, testzweck*, test beendet, testphase, jobwechsel, job gewechselt, arbeitgeber gewechselt, neuer job, firma verlassen, unternehmen verlassen, fusion*, ubernommen, umstrukturierung, nicht das richtige, nichts fur mich, erwartung*`,
     vague: "privat*",

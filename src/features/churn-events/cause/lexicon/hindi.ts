@@ -1,5 +1,6 @@
 // What people say in Hindi for each cause, in Devanagari and in Latin letters as people type it.
 
+import { ENDED_ACTIVITY } from "./ended-activity.ts";
 import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
@@ -56,6 +57,7 @@ export const HINDI: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.hindi}
+      ${ENDED_ACTIVITY.hindi}
       business|dukan|dukaan|company|shop band, business|dukan|dukaan|company|shop .. band, दुकान .. बंद, दुकान बंद, बिजनेस .. बंद, बिजनेस बंद, कंपनी .. बंद, कंपनी बंद, व्यापार बंद, व्यवसाय बंद, कंपनी|दुकान|बिजनेस|व्यवसाय .. बेच*, business|dukan|dukaan|company|shop .. bech*, दिवालिया, diwaliya, divaliya, galti se, गलती से, job badal*|chhod*|chod*, naukri badal*|chhod*|chod*, नौकरी, test kar*|karne, testing ke, do account*, दो खाते, sirf test|dekhne|try, टेस्ट`,
     vague: "",
   },

@@ -1,5 +1,6 @@
 // What people say in Portuguese for each cause.
 
+import { ENDED_ACTIVITY } from "./ended-activity.ts";
 import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
@@ -56,6 +57,7 @@ export const PORTUGUESE: Sayings = {
   },
   temporary_pause: {
     clear: `
+      fech* .. por|durante|no|todo|toda .. inverno|verao|temporada|meses|obras|reforma|ferias,
       pausa, pausar, pausando, temporario, temporaria, temporariamente, por enquanto, no momento, por agora, neste momento, nesse momento, agora nao, mais tarde, depois, mais pra frente, futuramente, volto, voltarei, voltaremos, voltar, voltamos, retorno em, retornarei, retornar, retomar, ferias, viagem, viajando, maternidade, paternidade, licenca, temporada, baixa temporada, sazonal*, dar um tempo, um tempo, descanso, recesso, projeto .. acabou|terminou|encerrado|finalizado|concluido|encerrou|parado, fim do|de projeto|semestre|curso|ano|contrato, acabou|terminou o projeto|curso|semestre|contrato, proximo ano|mes|semestre, ano que vem, mes que vem, momento errado, nao e o momento, gravid*, bebe, so precisava, uma vez so, mudanca de casa
       dando|dar|dei|damos um|uma tempo|pausa|parada, volt* .. em|quando|depois|mais|logo|ano, retorn*|retom* .. em|quando|depois|mais, por um tempo|periodo, uns meses, alguns meses, ate .. janeiro|fevereiro|marco|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|verao|proximo|ano, em espera, provas, vestibular, estudos, reforma, obra, obras, ainda nao, muito cedo, sem projetos|clientes|trabalho .. agora|momento, entre empregos|projetos|trabalhos, projeto .. cancel*|acab*|termin*|paus*, licenca maternidade`,
     vague: "momento, agora, projeto, meses",
@@ -63,6 +65,7 @@ export const PORTUGUESE: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.portuguese}
+      ${ENDED_ACTIVITY.portuguese}
       ${BUSINESS} .. fech*|faliu|encerr*|vend*|falencia, fech*|encerr*|vendi|vendemos .. ${BUSINESS}|atividades, falencia, faliu, encerramento, aposent*
       por engano, engano, sem querer, por acidente, me enganei, duplicad*, duas contas, conta errada|duplicada|dupla, assinatura duplicada|errada, so testando|teste|testar|testei|estava testando|queria testar, apenas teste|testando|testar, estava testando, para testar, era teste, teste, mudei|troquei|mudanca de emprego|trabalho|ideia|cargo, novo emprego|trabalho, sai da empresa, fusao, adquirid*, incorporad*, nao e para mim, nao e pra mim, nao era o que, nao e o que, esperava, expectativa*, presente`,
     vague: "pessoais",

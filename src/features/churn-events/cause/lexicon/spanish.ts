@@ -1,5 +1,6 @@
 // What people say in Spanish for each cause.
 
+import { ENDED_ACTIVITY } from "./ended-activity.ts";
 import { LOST_JOB } from "./lost-job.ts";
 import { NEW_JOB } from "./new-job.ts";
 import type { Sayings } from "./sayings.ts";
@@ -55,6 +56,7 @@ export const SPANISH: Sayings = {
   },
   temporary_pause: {
     clear: `
+      cierr*|cerr* .. por|durante|en|todo|toda .. invierno|verano|temporada|meses|obras|reformas|vacaciones,
       pausa, pausar, temporal, temporalmente, temporales, por ahora, por el momento, de momento, en este momento, ahora mismo no, mas adelante, mas tarde, despues, luego, vuelvo, volvere, volveremos, volver, regreso, regresare, regresaremos, regresar, retomar*, retomare, vacaciones, viaje, viajando, maternidad, paternidad, licencia, temporada, fuera de temporada, un descanso, descanso, un tiempo, receso, fin de temporada|curso|semestre|proyecto, proyecto .. termino|terminado|finalizado|acabo|finalizo|pausa|terminamos, termino|terminamos|acabo el proyecto|curso|semestre|contrato, se acabo el, proximo ano|mes|semestre, no es buen momento, mal momento, mudanza, embaraz*, bebe, solo lo necesitaba, solo necesitaba, una sola vez, por un mes
       vuelv*|volver*|regres*|retom*|reanud* .. en|cuando|despues|luego|mas|pronto, por un tiempo|rato|par, un tiempito, unos meses, un par de meses, algunos meses, hasta .. enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|verano|invierno|proximo|nuevo, en espera, pendiente, examenes, estudios, obra, obras, reformas, remodel*, todavia no, aun no, muy pronto para, sin proyectos|clientes|trabajo .. ahora|momento, parado, paron, de baja por, entre trabajos|proyectos, proyecto .. cancel*|acab*|termin*|paus*
       retomo|retomamos|regreso|vuelvo, ano|mes|verano que viene`,
@@ -63,6 +65,7 @@ export const SPANISH: Sayings = {
   other: {
     clear: `
       ${NEW_JOB.spanish}
+      ${ENDED_ACTIVITY.spanish}
       ${BUSINESS} .. cerr*|cerro|quebro|quiebra|vend*|cierra|cierre, cerr*|cierro|cierre|vendi|vendimos .. ${BUSINESS}, quiebra, bancarrota, concurso de acreedores, cierre, jubil*, me retiro
       por error, error mio, sin querer, por equivocacion, me equivoque, equivocado, equivocada, duplicad*, dos cuentas, cuenta doble|equivocada|duplicada, solo prueba|probar|probando|probaba|queria probar|era prueba, para probar, estaba probando, era una prueba, prueba, cambie|cambio|cambiar de trabajo|empleo|opinion|puesto, nuevo trabajo|empleo, deje la empresa, fusion*, adquirid*, no es para mi, no es lo que, no era lo que, esperaba, expectativas, regalo`,
     vague: "personales",
