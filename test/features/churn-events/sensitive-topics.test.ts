@@ -255,6 +255,39 @@ test.each([
   expect(topicOfReason(text)).toBe(topic as SensitiveTopic | null);
 });
 
+test.each([
+  ["I've been sectioned so this needs to stop", "illness"],
+  ["just miscarried, cant run the baby tracker", "death"],
+  ["ich hatte eine Fehlgeburt", "death"],
+  ["j'ai fait une fausse couche", "death"],
+  ["sufrí un aborto espontáneo", "death"],
+  ["Mama lebt nicht mehr, bitte Konto schließen", "death"],
+  ["mein Vater weilt nicht mehr unter uns", "death"],
+  ["this is not my account!! who are you and why are you taking 19 quid from me", "money"],
+  ["no conozco esta empresa, ¿por qué me cobran?", "money"],
+  ["my ex is logging into it to see where I am", "distress"],
+  ["my ex husband can still read my calendar", "distress"],
+  ["he found my new address through your app, I'm scared", "distress"],
+  ["Mein Exmann liest meine Termine mit, ich habe Angst", "distress"],
+  ["mon ex me surveille avec l'appli", "distress"],
+  ["mi ex me vigila con la app", "distress"],
+  ["meu ex me vigia pelo app", "distress"],
+])("%s waits for a person", (text, topic) => {
+  expect(topicOfReason(text)).toBe(topic as SensitiveTopic);
+});
+
+test.each([
+  "The hospice I volunteer at uses something else",
+  "our nurses at the hospice prefer the other rota app",
+  "my ex colleague set this up and nobody else can log in",
+  "the page is sectioned badly",
+  "the old server lebt nicht mehr",
+  "this is not my account type, I need the team plan",
+  "scared of losing my data again",
+])("%s only sounds sensitive", (text) => {
+  expect(topicOfReason(text)).toBeNull();
+});
+
 // Some words differ by one letter from burying a person in Portuguese, Spanish, French and English.
 test.each([
   ..."Encerrei a empresa|Encerramos a empresa|Encerramos nossa loja|Cerramos mi empresa|Encerré mi tienda".split("|"),

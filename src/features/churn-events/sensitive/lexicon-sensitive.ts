@@ -54,7 +54,7 @@ export const SENSITIVE = {
   death: `
 died!, deceased, passed away, death!, passed .. monday|tuesday|wednesday|thursday|friday|saturday|sunday
 passed suddenly|peacefully|unexpectedly, passed on last|yesterday, funeral!, widow|widowed|widower, executor, his|her estate
-estate of, bereave*, obituary, mourning, in morning! for|over, grieving, miscarriage, stillborn|stillbirth, killed in, was killed
+estate of, bereave*, obituary, mourning, in morning! for|over, grieving, miscarriage|miscarriages|miscarried!, stillborn|stillbirth, fehlgeburt!, totgeburt!, fausse couche, aborto espontaneo, perdi el embarazo, perdi|perdemos a gravidez, गर्भपात, garbhpat, killed in, was killed
 no longer with us, no longer alive, committed|comitted|commited suicide
 took his|her|their own life, lost .. both .. parents|sons|daughters|children|brothers|sisters|grandparents, rest in peace, memorial service, cremation!|cremated!
 buried|burying|bury him|her, mann|frau|mutter|vater|sohn|tochter|bruder|schwester|oma|opa .. beerdigt|beigesetzt|begraben
@@ -70,7 +70,7 @@ dehant, mrityu, nidhan, swargwas, maut!, guzar|gujar gaya|gayi|gaye|gai, mar! ga
 `,
   illness: `
 fin de vie, end of life care, lebensende, fim de vida, operarme, me operan|operaron|operarán, had|having|after a breakdown, parkinson*, my|his|her therapist|psychiatrist|psychologist, estoy|esta|estuve|estuvo ingresado|ingresada, psych ward, psychiatric|mental hospital|ward|unit, in|under|into psychiatric care|treatment, psychiatrie, since|after the|my|his|her accident, seit|nach dem|meinem unfall, depuis mon|l accident, herzinfarkt, hirnblutung
-cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitalised!|hospitalized!|hospitalisation!|hospitalization!
+cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitalised!|hospitalized!|hospitalisation!|hospitalization!, been|was|got|am|being sectioned!
 in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave|note, hospice, palliative, life support, stage 4|iv|four, seriously|very|terminally|gravely|critically|really|so|chronically|quite ill!|sick!
 am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
 health problem|problems|issue|issues|reasons|crisis|scare, due to .. health, my|his|her|failing|poor|bad|ill! health

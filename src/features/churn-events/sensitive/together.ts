@@ -46,7 +46,7 @@ const IS_GONE = anyOf(`
 walked into the (?:sea|ocean|river|lake|water), (?:jumped|fell) (?:off|from) (?:a|the|his|her) (?:bridge|roof|balcony|building|cliff),
 (?:jumped|walked|ran|fell|went|threw (?:him|her)self|stepped) (?:in front of|under) (?:a|the) train,
 (?:hanged|hung) (?:him|her|them)sel(?:f|ves), (?:did|never) (?:not )?(?:wake|woke) up(?! to )(?: again)?, overdosed, drowned(?! in [a-z]+s ), slipped away,
-nicht (?:mehr|wieder) aufgewacht, vor (?:den|einen) zug (?:geworfen|gesprungen|geschmissen|gegangen|gelaufen), von (?:der|einer) brücke (?:gesprungen|gestürzt|gefallen),
+(?:lebt|weilt) nicht mehr(?! (?:hier|da|dort|bei|in|im|mit|zusammen|zu) ), nicht (?:mehr|wieder) aufgewacht, vor (?:den|einen) zug (?:geworfen|gesprungen|geschmissen|gegangen|gelaufen), von (?:der|einer) brücke (?:gesprungen|gestürzt|gefallen),
 erhängt, (?<! in [a-z]+ )ertrunken, ins wasser gegangen, sich umgebracht,
 mis fin à (?:ses|sa) (?:jours|vie), (?:jetée?|passée?|tombée?) sous (?:le|un) (?:train|métro), s est pendue?, s est noyée?, ne s est (?:pas|plus|jamais) réveillée?,
 se nos (?:fue|ha ido|murió), (?:no|nunca) (?:se )?despertó(?! (?:interés|curiosidad|el|la|mi|nuestro) ), se ahorcó, se ahogó, se (?:tiró|lanzó|arrojó) (?:al|por|del|desde|a las) (?:[a-z]+ )?(?:tren|vías|balcón|ventana|puente),
@@ -79,6 +79,32 @@ on a ventilator, (?:kämpft|kämpfen|kämpfe) um (?:ihr|sein|mein) leben, entre 
 (?:começo|comecei|começa|iniciar|inicio) (?:a |o )?(?:tratamento(?! de dados )|radioterapia|diálise|químio), कीमो, डायलिसिस
 `);
 
+/** Who is charged by a company that they do not know. */
+const NOT_THEIRS = anyOf(`
+not my (?:account|subscription|order)(?! [a-z]*(?:type|plan|tier|level|manager) ), who are you, who is this, (?:do|did) not (?:even )?know (?:you|who you are|this company|what this is),
+never heard of you, kenne (?:sie|euch|diese firma|diesen anbieter) (?:gar )?nicht, wer (?:sind sie|seid ihr), connais pas (?:cette|votre) (?:société|entreprise|boîte), qui êtes vous,
+no conozco (?:esta|su|vuestra) (?:empresa|compañía), quiénes? son, não conheço (?:essa|esta|a|sua) empresa, quem são vocês
+`);
+const CHARGES = anyOf(`
+(?:you|why|keeps?|kept) (?:are )?(?:taking|charging|billing|debiting), charged?, billed, debited, taken, took, abgebucht, abgezogen, bucht, buchen, prélev[a-zé]+, débit[a-zé]+, cobr[a-zé]+, descont[a-zé]+, debit[a-zé]+
+`);
+/** Somebody from a former relationship who watches, and fear of being found. */
+const FORMER = anyOf(`
+(?:my|her|his) (?:abusive |violent )?ex(?! (?:colleague|coworker|boss|employer|employee|client|customer|accountant|developer|team)s? ),
+exmann, exfreund, exfrau, exfreundin, exmarido, exnovio, exesposo, exnamorado, (?:mon|mi|meu) ex(?! (?:collègue|patron|jefe|colega|chefe|cliente?|empleado) )
+`);
+const WATCHES = anyOf(`
+(?:is |keeps |can |still )?(?:logging|logs|logged|log) (?:in|into), (?:can|could|still|keeps?) (?:[a-z]+ )?(?:read|reading|see|seeing|look|looking|access), reads my, sees my, sees where, see where, watch(?:es|ing), track(?:s|ing) me, spy(?:ing)?, spies, follow(?:s|ing) me, monitors? me,
+knows where, has access, has my password, liest, überwacht, verfolgt, beobachtet, kontrolliert, sieht, surveille, espionne, suit, lit mes, vigila, espía, sigue, lee mis, vigia, espiona, segue, persegue, lê
+`);
+const AFRAID = anyOf(`
+scared, frightened, terrified, afraid for, fear for, in danger, not safe, unsafe, angst, peur, miedo, medo, डर
+`);
+const WHERE_THEY_ARE = anyOf(`
+my (?:new |home )?address, where (?:i|we) (?:live|am|are), my location, (?:meine|unsere) (?:neue )?adresse, wo (?:ich|wir) wohnen?, (?:mon|notre) (?:nouvelle )?adresse, où (?:j habite|je vis),
+mi (?:nueva )?(?:dirección|casa), dónde vivo, meu (?:novo )?endereço, onde (?:eu )?moro, मेरा पता, mera pata
+`);
+
 type Rule = { topic: SensitiveTopic; all: RegExp[]; unless?: RegExp };
 const RULES: readonly Rule[] = [
   { topic: "death", all: [SOMEBODY, IS_GONE] },
@@ -87,6 +113,9 @@ const RULES: readonly Rule[] = [
   { topic: "illness", all: [TREATMENT], unless: OF_A_PRODUCT },
   { topic: "money", all: [TAKEN, TWICE, MONEY], unless: DURATION },
   { topic: "money", all: [UNKNOWN_PAYMENT] },
+  { topic: "money", all: [NOT_THEIRS, CHARGES] },
+  { topic: "distress", all: [FORMER, WATCHES] },
+  { topic: "distress", all: [AFRAID, WHERE_THEY_ARE] },
 ];
 
 /** The topics of the sentences as wholes. Linear in the number of words. */
