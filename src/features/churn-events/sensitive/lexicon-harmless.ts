@@ -66,6 +66,7 @@ me arrependo, me arrepiento, roubo de tempo, conta .. morreu
 did|does|could|would|can|will not contact|email|mail|call|write|message|text, unsubscribe link|links|button|page|feature|rate|rates|handling|flow|footer|option|header|form|function|headers, bulk|mass|click|list unsubscribe, unsubscribe in
 customers|users|subscribers|readers|contacts|people|clients|recipients|they .. unsubscribe, customers|users|clients|people do not want|wish|like, unsubscribe .. contacts|users|subscribers|customers, unsubscribe from the|your|this|my service|plan|product|premium|pro|tool|app|subscription|trial|software
 unsubscribe from premium|pro|subscription|plan, opt out! of auto|annual|beta|the|renewal|upgrade, opt out! form|link|feature|page|option|rate, take us off the|to, get us off
+we|i do not|never send|write .. emails|mails|newsletters, we|i no longer send|write .. emails|mails|newsletters
 emails stop, stop .. emails sending, no more emails left|quota|per|to, no more contact|contacts left|slots, no more mail merge, no further communication from, stop sending after|when|randomly
 not need .. emails|newsletter feature|builder|module|tool, emails from you go|never|do, not want .. emails .. customers|clients|users, spam me|us with popups
 keine .. mails|emails .. versenden|verschicken|senden, wir|ich verschicken|verschicke|versenden|versende keine .. newsletter|mails|emails mehr, on|nous n envoie|envoyons plus de newsletter|newsletters|mails, newsletter .. funktion|tool|modul|editor, aus der liste, keine nachrichten

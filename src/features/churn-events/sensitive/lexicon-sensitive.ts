@@ -73,6 +73,7 @@ fin de vie, end of life care, lebensende, fim de vida, operarme, me operan|opera
 cancer!, tumor|tumour|tumors, chemo|chemotherapy, leukemia|leukaemia, diagnosed, diagnosis, hospitalised!|hospitalized!|hospitalisation!|hospitalization!, been|was|got|am|being sectioned!
 in|at|from|to hospital, in|at|from the hospital, in .. hospital, sick leave|note, hospice, palliative, life support, stage 4|iv|four, seriously|very|terminally|gravely|critically|really|so|chronically|quite ill!|sick!
 am|is|are|was|got|fell|became|been|m|s ill!|sick!, terminal illness, illness, my|his|her|our|medical|health condition|disease
+doctor|doctors said|says|told i|me|we|he|she, found a|some lump|lumps|mass|shadow|growth, am|m|is|are going|gone blind!|deaf!, gone|went blind!|deaf!, losing|lost my|his|her sight|eyesight|vision|hearing, my|his|her carer|caregiver
 health problem|problems|issue|issues|reasons|crisis|scare, due to .. health, my|his|her|failing|poor|bad|ill! health
 stroke!, heart attack, dementia, alzheimer|alzheimers, parkinson|parkinsons, multiple sclerosis, intensive care, icu!, coma!
 surgery, for|had|have|having|my .. biopsy, car|terrible|bad|serious|bike|traffic|road|motorcycle|work accident, had|an accident, long covid, have|got covid, covid knocked|put me, still ill!, recovering|recovery from an|my operation, burnout
@@ -100,7 +101,7 @@ wish .. dead!, end|ending my|his|her life, end it all, take|taking my own life, 
 not go on, not cope, severe|clinical|major|deep|my depression, depression!, am|m|is|severely|very|so depressed
 nervous|mental|emotional breakdown, mental health, divorce, get|getting|got|am|m|is|being divorced, separated from my|his|her husband|wife|spouse|partner, lost everything, ${PLACE} .. burned|burnt|flooded|destroyed, burned|burnt down
 had|was|after a|the fire, house|home fire!, flee|fled|fleeing, because of .. war!, the war!, war! in|zone|broke, refugee|refugees, earthquake|hurricane|tornado, bombed|bombing
-life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|marriage|husband|wife|partner|boyfriend|girlfriend|ex|home
+dark time|place! now, very|such|really|a dark time|place, safe to be|on alone|my, sending|sends|sent|send me|us threats|nudes, get|getting|got|received|receive|receiving threats, death threats, life .. falling apart, panic attack|attacks, severe|crippling|my anxiety, domestic violence|abuse, abusive relationship|marriage|husband|wife|partner|boyfriend|girlfriend|ex|home
 raped!|assaulted, nothing matters, suicidal
 not take it|this anymore, not take it|this any more, rather be dead!, war! here|started|began|is, a war!, was|is|are|were .. flooded, flood|fire|storm|cyclone destroyed, flood|fire took everything, the flood|wildfire, evacuated!
 evicted!, eviction, up in flames, in flammen!, en flammes, en llamas, em chamas, thinking|think of|about ending things|it, stalk|stalks|stalking|stalked me|us|her, leaked .. my|our .. address|data|number|photos, foreclosed!|foreclosure, homeless!, husband|wife|partner|boyfriend|girlfriend .. left me|us, harass*, molested!, groped!, racist!|racism!|sexist!|sexism!, discriminat* against, discriminated, racial slur|slurs|abuse, burgled|burglary|burglars, touched .. my|our|her|his .. daughter|son|child|kid|kids|wife|sister
@@ -127,7 +128,7 @@ everybody|everyone knows|know what, go|going|take .. press!|media, go|going publ
 one|1 star review|reviews|rating, bad|negative|terrible|horrible reviews everywhere|online|on, leave|write|post|give .. bad|negative|terrible|nasty review|reviews
 expose you|your, name and shame, bomb!, hack you|your, ddos!, last|final warning, or else!, blackmail
 make you sorry|regret|suffer, you will all|both burn|pay|die, trash you|your, tell|telling|inform|call the press|media|newspapers|journalists, every review site|platform|forum
-been warned, mark my words, teach you a, drag you|your, make your life, boycott you|your
+make sure nobody|no .. buys|uses|signs|trusts|again, hear|hearing about this|it|you on|in every|all|social|twitter|reddit|forums|facebook, been warned, mark my words, teach you a, drag you|your, make your life, boycott you|your
 bereuen, wo ihr|du|sie wohnt|wohnst|wohnen, bringe|bring|bringen euch|dich|sie um, an die presse|öffentlichkeit|medien
 schlechte|negative|miese bewertung|bewertungen, mache|mach euch|dich fertig|kaputt, ein nachspiel, wird konsequenzen|folgen haben, shitstorm
 où vous habitez|travaillez, où tu habites, le|vous regretter|regretterez, le payer, vous|te tuer, mauvais avis, avis négatif|négatifs, à la presse
@@ -140,7 +141,7 @@ vão pagar, avaliações negativas
 pachtaoge|pachtana|pachtayega|pachtaenge, jaan se mar|maar|marunga, dekh lunga|loonga|lenge, maar|mar dunga|dalunga|doonga
 `,
   legal: `
-law|legal firm|team|department .. contact!|touch!|writing!|pursue|involved, hear from our|my|the law|legal firm|team|department, our|my counsel, saisir la|le justice|tribunal, prud hommes, boletim de ocorrencia, zur polizei, lawyer|lawyers, attorney|attorneys, solicitor|solicitors, my|our solicito, barrister, legal action|steps|proceedings|notice|counsel|measures|consequences|claim
+law|legal firm|team|department .. contact!|touch!|writing!|pursue|involved, hear from our|my|the legal people|side, data|privacy watchdog, watchdog!, we|company|firm|business .. are|is|went|gone|going in|into administration!|receivership!, reclamación .. consumo, hoja de reclamaciones, hear from our|my|the law|legal firm|team|department, our|my counsel, saisir la|le justice|tribunal, prud hommes, boletim de ocorrencia, zur polizei, lawyer|lawyers, attorney|attorneys, solicitor|solicitors, my|our solicito, barrister, legal action|steps|proceedings|notice|counsel|measures|consequences|claim
 sue! you|u!|your, will|ll|to|gonna|can sue!, suing!, lawsuit|lawsuits, in|to|small court|claims!, claims court, court order|case|hearing|date
 cops!, police report|complaint|case, to|call|called|calling|the|with police, report|reported|reporting you, reporting you to
 to|with|the bbb!, better business bureau, ftc!, attorney general, trading standards, ombudsman, consumer protection|affairs|rights|court|forum
@@ -168,7 +169,7 @@ charged .. after, charging .. after, still|keep|keeps|kept charging|billing, not
 without .. permission|consent|authorization|authorisation|knowledge|approval, never signed|agreed|subscribed|ordered|authorized|authorised|consented|bought
 you|they|have stole!|stolen, stole|stolen .. from me|us, stole .. money, steal|stealing my|our|money|from, thieves|thief, theft, stealing!, me|nos quitaron|sacaron|robaron .. dinero|plata, tiraram|tiraram .. dinheiro, pris|prelevé .. sans mon accord
 chargeback|chargebacks, charge back, dispute|disputing|disputed .. bank|card|charge|charges|payment!|transaction, not recognize|recognise, charge|charges|payment|payments|transaction|transactions|debit|debits .. not recognized|recognised, not recognized|recognised .. charge|charges|payment|payments|transaction|transactions|debit|debits
-keep|keeps|kept taking .. money|payment|payments, my|our account|email|card .. hacked|hijacked, hacked my|our account|email|card, account .. used by someone|somebody|strangers, mein|unser konto|account .. gehackt, mon|notre compte .. piraté, mi|nuestra cuenta .. hackearon|hackeada, hackearon mi|nuestra cuenta, minha|nossa conta .. hackeada|invadida, hackearam|invadiram minha|nossa conta, account|अकाउंट|खाता .. hack|हैक, thag ho|hai, emptied|drained .. account|accounts|savings, swindle|swindled|swindlers, crooks, identity theft, used|using my card
+keep|keeps|kept taking .. money|payment|payments, my|our account|email|card .. hacked|hijacked, hacked my|our account|email|card, account .. used by someone|somebody|strangers, mein|unser konto|account .. gehackt, mon|notre compte .. piraté, mi|nuestra cuenta .. hackearon|hackeada, hackearon mi|nuestra cuenta, minha|nossa conta .. hackeada|invadida, hackearam|invadiram minha|nossa conta, account|अकाउंट|खाता .. hack|हैक, thag ho|hai, emptied|drained .. account|accounts|savings, swindle|swindled|swindlers, crooks, identity theft, used|using my card, pretend|pretends|pretending|pretended to be me|us, impersonat* me|us, stolen and used, never gave .. card|details .. bill|charge|charged|charging, fake account|profile .. my|our name
 took|taken|withdrew|withdrawn .. twice, two|three|double|multiple|2|3|several charges|withdrawals|debits, never gave .. permission|consent|authorization|authorisation
 took|taken .. money, money .. taken|missing|gone, money .. my|our account, robbed!, illegally, illegal charge|charges|billing
 betrug|betrüger|betrügerisch|betrogen, doppelt|zweimal|dreimal|2x .. abgebucht|berechnet|belastet|abbuchung, doppelte abbuchung|belastung|zahlung

@@ -4,6 +4,7 @@ export const SILENCE = {
   no_contact: `
 stop|quit|cease .. emailing|mailing|messaging|contacting|spamming|writing|calling|texting|sending|bothering|pestering|harassing|mailing
 stop .. emails!|mails!|spam, unsubscribe, opt out!, opt me out!, optout, remove|take|get me|us from|off, remove|take|delete my|our email|address|mail from|off
+take|remove|strike|get|delete my|our address|name|email|number out|off, take|strike|get me|us out of your, stop it with .. mails|emails|newsletter|newsletters|spam, enough|stop with of|your|the|these|all .. mails|emails|newsletter|newsletters
 off your|the|this|all mailing|list|lists, not|never ever contact!|email!|mail!|message!|text!|call!|write, not|never contact!|email!|mail!|message!|text!|spam!|call! me|us|again|anymore|ever, not|never e mail me|us
 not|never write me|us|again, not|never email|mail|contact this address|number|inbox, not|never write to me|us, not send me|us, do not contact!|disturb
 no more|further .. emails|mails|newsletters|messages|communication|advertising, no more marketing, forget me!, no more|further emails|mails|mail|messages|contact!|communication|communications|newsletters|spam
@@ -35,6 +36,7 @@ email|emails|mail|mails|message|messages|msg .. mat|band|na bhejo|bhejna|karo|bh
   deletion: `
 delete!|erase!|wipe!|purge!|remove! .. my|our|all|any|these .. data|info|information|details|records|account|profile|everything
 delete!|erase!|wipe!|purge!|remove! personal data|information, delete!|erase! everything|all, delete!|erase! it all, deletion request|of my|of all|of our|of personal, data|gdpr deletion
+delete|erase|wipe|remove every|all trace|traces of me|us
 erasure, right to .. forgotten, be forgotten, want|need|have|demand|request .. data|information|account deleted|erased|removed|wiped
 gdpr|ccpa|dsgvo|rgpd|lgpd .. delete!|deletion|erase|erasure|request|löschung|löschen|gelöscht|löscht, not sell my|our
 data .. erased|deleted|wiped under

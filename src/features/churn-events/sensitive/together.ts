@@ -43,7 +43,7 @@ const UNKNOWN_PAYMENT = anyOf(`
 `);
 /** Ways to say that somebody died, most of them by their own hand. */
 const IS_GONE = anyOf(`
-walked into the (?:sea|ocean|river|lake|water), (?:jumped|fell) (?:off|from) (?:a|the|his|her) (?:bridge|roof|balcony|building|cliff),
+hearts? (?:gave out|stopped), walked into the (?:sea|ocean|river|lake|water), (?:jumped|fell) (?:off|from) (?:a|the|his|her) (?:bridge|roof|balcony|building|cliff),
 (?:jumped|walked|ran|fell|went|threw (?:him|her)self|stepped) (?:in front of|under) (?:a|the) train,
 (?:hanged|hung) (?:him|her|them)sel(?:f|ves), (?:did|never) (?:not )?(?:wake|woke) up(?! to )(?: again)?, overdosed, drowned(?! in [a-z]+s ), slipped away,
 (?:lebt|weilt) nicht mehr(?! (?:hier|da|dort|bei|in|im|mit|zusammen|zu) ), nicht (?:mehr|wieder) aufgewacht, vor (?:den|einen) zug (?:geworfen|gesprungen|geschmissen|gegangen|gelaufen), von (?:der|einer) brücke (?:gesprungen|gestürzt|gefallen),
@@ -82,11 +82,11 @@ on a ventilator, (?:kämpft|kämpfen|kämpfe) um (?:ihr|sein|mein) leben, entre 
 /** Who is charged by a company that they do not know. */
 const NOT_THEIRS = anyOf(`
 not my (?:account|subscription|order)(?! [a-z]*(?:type|plan|tier|level|manager) ), who are you, who is this, (?:do|did) not (?:even )?know (?:you|who you are|this company|what this is),
-never heard of you, kenne (?:sie|euch|diese firma|diesen anbieter) (?:gar )?nicht, wer (?:sind sie|seid ihr), connais pas (?:cette|votre) (?:société|entreprise|boîte), qui êtes vous,
+never heard of you, never gave (?:you )?my (?:card|details|bank), kenne (?:sie|euch|diese firma|diesen anbieter) (?:gar )?nicht, wer (?:sind sie|seid ihr), connais pas (?:cette|votre) (?:société|entreprise|boîte), qui êtes vous,
 no conozco (?:esta|su|vuestra) (?:empresa|compañía), quiénes? son, não conheço (?:essa|esta|a|sua) empresa, quem são vocês
 `);
 const CHARGES = anyOf(`
-(?:you|why|keeps?|kept) (?:are )?(?:taking|charging|billing|debiting), charged?, billed, debited, taken, took, abgebucht, abgezogen, bucht, buchen, prélev[a-zé]+, débit[a-zé]+, cobr[a-zé]+, descont[a-zé]+, debit[a-zé]+
+(?:you|why|keeps?|kept) (?:are )?(?:taking|charging|billing|debiting), (?:bill|charge)s? (?:me|us), charged?, billed, debited, taken, took, abgebucht, abgezogen, bucht, buchen, prélev[a-zé]+, débit[a-zé]+, cobr[a-zé]+, descont[a-zé]+, debit[a-zé]+
 `);
 /** Somebody from a former relationship who watches, and fear of being found. */
 const FORMER = anyOf(`
@@ -105,10 +105,25 @@ my (?:new |home )?address, where (?:i|we) (?:live|am|are), my location, (?:meine
 mi (?:nueva )?(?:dirección|casa), dónde vivo, meu (?:novo )?endereço, onde (?:eu )?moro, मेरा पता, mera pata
 `);
 
+/** Not to a competitor, nor as a client. */
+const WAS_LOST = anyOf(`
+(?:we|i|they) (?:have |ve )?lost (?:him|her|them|both)(?: all)? (?:in (?:a|an|the) (?:[a-z]+ )?(?:avalanche|crash|accident|fire|floods?|war|attack|storm|earthquake)|to (?:the |a )?(?:cancer|covid|suicide|illness|overdose|addiction|drugs|war|virus|disease|stroke))
+`);
+
+const ERASE = anyOf(
+  `delete, erase, wipe, remove, purge, löscht?, löschen, lösche, supprimez, supprimer, effacez, effacer, borren?, borrar, eliminen?, eliminar, apaguem?, apagar, excluam?, excluir`,
+);
+const ALL_OF_IT = anyOf(`everything, all, alles, tout, todo, tudo`);
+const ABOUT_ME = anyOf(
+  `(?:about|on) (?:me|us), über (?:mich|uns), von (?:mir|uns), sur (?:moi|nous), sobre (?:mí|mim|nós|nosotr[oa]s)`,
+);
+
 type Rule = { topic: SensitiveTopic; all: RegExp[]; unless?: RegExp };
 const RULES: readonly Rule[] = [
   { topic: "death", all: [SOMEBODY, IS_GONE] },
   { topic: "death", all: [HAS_LEFT] },
+  { topic: "death", all: [WAS_LOST] },
+  { topic: "deletion", all: [ERASE, ALL_OF_IT, ABOUT_ME] },
   { topic: "distress", all: [NO_WAY_OUT], unless: OF_A_PRODUCT },
   { topic: "illness", all: [TREATMENT], unless: OF_A_PRODUCT },
   { topic: "money", all: [TAKEN, TWICE, MONEY], unless: DURATION },
