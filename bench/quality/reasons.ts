@@ -31,6 +31,7 @@ export const LISTS = {
   fresh: "in six languages, with rants, the lexicon was extended",
   "other-trades": "written after the examples, never used for them",
   "many-trades": "by a third author, misses never looked at",
+  "small-companies": "in six languages, the lexicon was extended on them",
   "held-out": "by the second author, misses never looked at",
 } as const;
 export type List = keyof typeof LISTS;

@@ -18,6 +18,8 @@ const LISTS = {
   "harmless-fifth": "written to avoid the words of the rules",
   "real-sixth": "misses never looked at",
   "harmless-sixth": "misses never looked at",
+  "real-seventh": "half written without a look at the rules",
+  "harmless-seventh": "half written without a look at the rules",
 } as const;
 type List = keyof typeof LISTS;
 

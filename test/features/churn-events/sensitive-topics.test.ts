@@ -48,6 +48,8 @@ test("every real reason of the lists for a person is held back, and nearly no ha
   expect(judged("harmless-fifth").wrong).toEqual([]);
   expect(judged("real-sixth").wrong.length).toBeLessThanOrEqual(2);
   expect(judged("harmless-sixth").wrong.length).toBeLessThanOrEqual(2);
+  expect(judged("real-seventh").wrong.length).toBeLessThanOrEqual(1);
+  expect(judged("harmless-seventh").wrong.length).toBeLessThanOrEqual(1);
   for (const list of ["third", "fourth"] as const) {
     expect(judged(`real-${list}`).wrong).toEqual([]);
     expect(judged(`harmless-${list}`).wrong.length).toBeLessThanOrEqual(2);

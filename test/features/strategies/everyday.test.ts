@@ -19,6 +19,7 @@ test.each([
   ["fresh", 200, 0.9, 0.95],
   ["other-trades", 170, 0.72, 0.85],
   ["many-trades", 190, 0.92, 0.95],
+  ["small-companies", 155, 0.95, 0.95],
   ["held-out", 55, 0.85, 0.95],
 ] as const)("everyday reasons are understood without a model: %s", (list, atLeast, share, shareAmongThree) => {
   const { count, rightOrAcceptable, rightAmongThree } = measured(list);

@@ -34,7 +34,7 @@ export const ENGLISH: Sayings = {
   too_expensive: {
     clear: `
       ${LOST_JOB.english}
-      bill|bills|cost|costs|price|spend|spending .. out of control|hand
+      funding|grant|grants|funds .. finished|ended|ran|expired|over|gone|stopped|dried in|on|last|this|out|up, funding|grant|grants .. finished|ended|expired|gone|stopped, no|any|missing plan|tier between, nothing in between, bill|bills|cost|costs|price|spend|spending .. out of control|hand
       doubled|tripled|raised|upped .. pay|rates|bill|fees|charge|charges|subscription, pricier, too dear, new|higher|your rates, fortune, paywall*, pay wall, subscription fatigue, too many subscription*, auto renew*, autorenew*, renewal, tighten .. belt, burden, pay check, unemployment, subsidy
       barely|hardly .. making|make|cover|covering rent|ends|payroll, making rent|payroll, pay .. rent|mortgage, drew .. short straw, on the chopping block, overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*
       too expens*, glorified, too much money, so much money, lot of money, lots of money, too much for me|us|my|our|what, too much per|every|each|monthly
@@ -73,7 +73,7 @@ export const ENGLISH: Sayings = {
   },
   missing_features: {
     clear: `
-      took|taken|takes away .. ${FEATURE}, removed|dropped|scrapped .. ${FEATURE}, can|could not pay by|with|via|through|from, no one|body|nobody|none .. figure|figured|understand|understood|understands, in dutch|italian|polish|swedish|danish|turkish|arabic|japanese|chinese|korean|russian|german|french|spanish|portuguese|hindi, if there was|were|is, if you|it|they|this had|offered|supported|did|could|synced|integrated|connected|exported|imported|allowed|let|handled|covered|spoke|talked, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
+      read only, readonly, took|taken|takes away .. ${FEATURE}, removed|dropped|scrapped .. ${FEATURE}, can|could not pay by|with|via|through|from, no one|body|nobody|none .. figure|figured|understand|understood|understands, in dutch|italian|polish|swedish|danish|turkish|arabic|japanese|chinese|korean|russian|german|french|spanish|portuguese|hindi, if there was|were|is, if you|it|they|this had|offered|supported|did|could|synced|integrated|connected|exported|imported|allowed|let|handled|covered|spoke|talked, if only it|you|there, no .. no deal|go|sale|thanks, without .. not|no|useless|pointless
       only support*|accept*|allow*|handle*|cover*, only works with, where s|is|are the|my ${FEATURE}, can|could not be schedul*|export*|import*|custom*|edit*|filter*|shar*|chang*|combin*|group*|sort*|automat*|merg*|renam*|print*|embed*|assign*|undone
       not .. work with|together, not .. speak|speaks, only .. english|german|french|spanish|english, no way of, not .. play nice*|well, no|without .. ${FEATURE} support, multi language, multilingual, where is|are .. ${FEATURE}, not have .. ability, inability to, insufficient, incomplete, half baked, immature, still no, too rigid, rigid
       we|i miss a|an|having, still waiting for|on .. ${FEATURE}, no|without|lacks ${OTHER_PRODUCTS}
@@ -147,7 +147,7 @@ export const ENGLISH: Sayings = {
   not_using_enough: {
     clear: `
       bought|got|signed .. on a whim, only|just|maybe|barely .. once|twice .. in|since|a|per, open|opened|tried|used it once|twice, logged|signed in .. once|twice, never .. got|get round|around to, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
-      never took to, not .. run|send|do|make|sell|host|write .. any longer
+      keep|keeps|kept using .. anyway|still, never took to, not .. run|send|do|make|sell|host|write .. any longer
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
       low|little|no|zero|minimal|lack|limited|less|declining .. usage|utili*|engagement|adoption, lack of use|usage|adoption|engagement|time|interest|need, low use
@@ -177,7 +177,7 @@ export const ENGLISH: Sayings = {
   technical_issues: {
     clear: `
       arrive|arrives|arrived|come|comes|came .. next day|week|morning, days|hours|weeks|minutes later, hours|days|minutes late|delayed, arrive|arrives|arrived|come|comes|came .. late
-      whenever i|we|it|you|someone, double|triple booked|charged|posted|counted|entries, forgets my|our|the|everything|what, it|app|thing|system .. forgets, stopped|stops *ing, it|app|update|upgrade|sync|system|software .. lost|ate|swallowed|deleted|duplicated|ruined|overwrote|erased|loses|eats|swallows, lost|losing a|an|one|two|half .. hour|hours|afternoon|evening|morning|day|booking|order|invoice|draft|photo, still|forever loading|spinning|buffering, goes|turns|stays|went|gone white|blank|black, progress bar|circle, loading bar|screen|wheel|circle|icon, hourglass|beachball, spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
+      whenever i|we|it|you|someone, it|app|site|page|system .. never|not remember|remembers|recognize|recognise|recognizes|recognises|accept|accepts .. login|password|settings|card|email, double|triple booked|charged|posted|counted|entries, forgets my|our|the|everything|what, it|app|thing|system .. forgets, stopped|stops *ing, it|app|update|upgrade|sync|system|software .. lost|ate|swallowed|deleted|duplicated|ruined|overwrote|erased|loses|eats|swallows, lost|losing a|an|one|two|half .. hour|hours|afternoon|evening|morning|day|booking|order|invoice|draft|photo, still|forever loading|spinning|buffering, goes|turns|stays|went|gone white|blank|black, progress bar|circle, loading bar|screen|wheel|circle|icon, hourglass|beachball, spins, spinning, spinner, ruined, wiped, vanished, disappeared, disappears, deleted .. my|our|half|all, corrupt*, blank|white|black screen, is|are|goes|was|were down, down every, down again, won open, does not turn on, not .. syncing, dead slow, takes minutes|hours, unusably, broke everything, mess, messed up, buggier, virus, malware
       crash*, freez*, frozen, hangs, hanging, not|never|nothing|stopp*|hardly|barely|quit .. work|works|working|worked, stop working, work half, half works, works half
       does|did|do|would|will not load*|sync*|open|start*|save*|send*|respond|update*|install|launch|function, not|never|nothing|wont .. load*|sync*|saves|saving|sends|sending|opens|functioning|responding|responds|connects|connecting|refresh*|render*|display*|plays, drop|drops|dropping|dropped .. constantly|connection|calls|out, calls|connection|audio|video drop|drops|dropped|dropping, not do anything|nothing|shit, does nothing, do nothing
       glitch*, lag, lags, laggy, lagging, lagged, slow, slower, slowly, slowness, slowest, sluggish, bug, bugs, buggy, bugged
@@ -254,7 +254,7 @@ export const ENGLISH: Sayings = {
       ${BUSINESS} .. clos*|shut*|fold*|bankrupt*|dissolv*|failed|sold|ended|ceased|collapsed|liquidated, clos*|shut*|sell|selling|sold|wind*|dissolv*|wound|ended|ending|liquidat* .. ${BUSINESS}
       insufficient funds|balance, not sufficient funds|balance, not enough funds|balance, card .. declined|expired|stolen|lost|blocked|replaced, expired|declined|new|lost|stolen|old card
       payment failed|declined|failure|method|expired|issue*|problem*|error, payment did not, declined, do not honor|honour
-      ${BUSINESS} .. no longer exist*, ${BUSINESS} .. not exist .. any, ${BUSINESS} .. not exist anymore
+      lease .. ended|expired|up|over|ran, thought it|this|that|you .. something else|different, handed|passed|given|gave .. over to, ${BUSINESS} .. no longer exist*, ${BUSINESS} .. not exist .. any, ${BUSINESS} .. not exist anymore
       out of business, ceas* .. trading|operation*|operating|business, bankrupt*, insolven*, liquidat*, went under|bust, going under|bust, startup|company|business .. failed|folded, retire, retired, retiring, retirement, closing down|shop|doors, winding up|down, shutting down|up, no longer in|trading|operating|exist* .. business
       no longer in business|operation, gave up .. business, quit .. business
       duplicate*, double|two|second|multiple|several|2|extra|another account*|subscription*, have .. account already, already have|has|had .. account|subscription, accident*, by mistake, mistake*, mistakenly, wrong account|plan|product|email|subscription|button|company, oops, did not mean to

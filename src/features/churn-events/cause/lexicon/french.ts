@@ -11,6 +11,7 @@ const BUSINESS =
 export const FRENCH: Sayings = {
   too_expensive: {
     clear: `
+      plus|pas|sans .. thune|thunes|fric|sous|ble, fins de mois,
       ${LOST_JOB.french}
       cher, chere, chers, cheres, couteux, couteuse, onereux, prix, tarif, tarifs, tarification, cout, couts, coute, coutent, trop eleve|eleves, pas|plus|sans .. budget|argent|moyens|thunes, les moyens, budget, budgets, budgetaire*, moins cher, argent
       economie, economies, economiser, economique*, reduire .. frais|depenses|couts, reduction*, depenses, pas .. payer, plus .. payer, pouvoir payer, frais, augmentation*, hors de prix, arnaque, vaut pas, rapport qualite, financier*, financiere*, finances, chomage, abonnement .. eleve, euros

@@ -11,6 +11,7 @@ const BUSINESS =
 export const GERMAN: Sayings = {
   too_expensive: {
     clear: `
+      keine|keinen|ohne|null .. kohle|knete|moneten, knapp bei kasse,
       ${LOST_JOB.german}
       kostspielig*, umsatz*|einnahmen|auftrage .. weniger|halb*|eingebrochen|zuruck*|weg, weniger|halb|kaum .. umsatz*|einnahmen, muss|mussen .. kurzen|sparen
       teuer*, uberteuert, uberteuerte*, preis*, kosten, kostet, kosten|kostet zu|so viel, zu viel geld, zuviel geld, geld, budget, gunstiger*, billiger*

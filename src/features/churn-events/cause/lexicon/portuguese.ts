@@ -11,6 +11,7 @@ const BUSINESS =
 export const PORTUGUESE: Sayings = {
   too_expensive: {
     clear: `
+      sem|nao .. grana|tutu, apertado|apertada .. grana|mes|bolso,
       ${LOST_JOB.portuguese}
       sem|nao .. desconto, acima do|da, gastar, pesado, pesa no bolso, bolso, caro, cara, caros, caras, carissimo, preco, precos, valor .. alto|elevado|caro|abusivo|aumentou|subiu, custo, custos, custa, custoso, mensalidade*, orcamento*, sem|nao .. dinheiro|grana|verba|orcamento, recursos financeiros, dinheiro, grana, verba, nao .. pagar|bancar|arcar, posso pagar, podemos pagar, condicoes de pagar, condicoes, economizar, economia, economizando, cortar|cortando|corte|reduzir|reduzindo|conter .. gastos|custos|despesas, gastos, despesas, mais barato|barata, mais em conta, barato, barata, vale a pena, nao vale, compensa, desempreg*, reajuste, aumento, aumentou, subiu, financeir*, desconto*, dolar, taxa, taxas, apertado
       nao .. cabe*|compensa*|rentavel|viavel|sustentavel, cabe .. bolso|orcamento, foge|fora .. do|ao|meu|nosso .. orcamento|bolso, puxado, salgado, abusiv*, absurdo|absurda, exorbitante*, elevado, elevada, encarec*, ficou caro|pesado|puxado, aument* .. muito|preco|valor|mensalidade|demais, mensalidade .. alta|cara|pesada, assalto, roubo, sem condicoes, to|estou|tou duro|dura|quebrado|quebrada|liso|lisa|apertado, falta de dinheiro|grana|verba|recursos, contas a pagar, contas apertadas, divida, dividas, crise, cortando gastos, caixa, fluxo de caixa, mais do que posso

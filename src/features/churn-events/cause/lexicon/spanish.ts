@@ -11,6 +11,7 @@ const BUSINESS =
 export const SPANISH: Sayings = {
   too_expensive: {
     clear: `
+      sin|no .. pasta|lana|guita|feria,
       ${LOST_JOB.spanish}
       sin|no .. dinero|presupuesto|plata|fondos|descuento|rebaja, por encima de, gastar, no me alcanza, caro, cara, caros, caras, carisimo, carisima, precio, precios, costoso, costosa, coste, costes, costo, costos, cuesta, cuestan, tarifa*, presupuesto*, no .. pagar|pagarlo|permitir*|permitirmelo|costear*, puedo pagar*, podemos pagar*, dinero, plata, ahorrar, ahorro, ahorros, recortar, recorte*, gastos, gasto, economico*, economica*, economia, mas barato|barata|economico, barato, barata, vale la pena, merece la pena, no vale, desempleo, sin trabajo, desempleado, mensualidad, cobran mucho|demasiado, cobro* .. alto, subida*, subieron, muy alto, financier*, inflacion, descuento*, dolar, dolares
       no .. alcanza*|llega*|llego|rinde|compensa*|rentable|cabe, alcanza .. dinero|presupuesto, se .. va|sale|escapa .. presupuesto|precio|manos, salado, un ojo de la cara, ojo de la cara, robo, estafa*, abusivo*, abusan, exagerado, excesivo, elevado, elevada, encarec*, aument* .. precio|mucho|tarifa|cuota|un, aumento, aumentaron, incremento, cuota .. alta|cara|sube, cuota, apretado, apretada, ajustado, bolsillo, corto|corta de dinero|plata, crisis, deuda*, iva, pelado, quebrado, sueldo, en paro, paro, ingresos`,
