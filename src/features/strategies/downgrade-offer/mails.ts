@@ -12,6 +12,8 @@ const CANCELLATION = {
     gap: "¶What you'd lose is {plan_gap}. If you can live without that, you'll only notice on the bill.",
     look: "¶Have a look at what's in it first. If it does what you need, you'll only notice on the bill.",
     switch: "To switch:¶{plan_link}",
+    bridge:
+      "{opener} If you'd rather keep a foot in the door, a smaller plan may be enough until you're back.¶Which two things would you want to keep until then? Reply with those. [I|We]'ll name the smallest plan that has both and what it costs, or tell you there isn't one.",
     ask: "{opener} If it's the bill you want rid of, not {product}, you may be on more plan than you need.¶Which two things couldn't you do without? Reply with those. [I|We]'ll name the smallest plan that has both and what it costs, or tell you there isn't one.",
   },
   de: {
@@ -24,6 +26,8 @@ const CANCELLATION = {
     gap: "¶Was wegfällt: {plan_gap}. Wenn <Sie|du> darauf verzichten <können|kannst>, <merken Sie|merkst du> es nur an der Rechnung.",
     look: "¶Am besten <sehen Sie|siehst du> nach, was darin steckt. Reicht es <Ihnen|dir>, <merken Sie|merkst du> den Wechsel nur an der Rechnung.",
     switch: "Zum Wechseln:¶{plan_link}",
+    bridge:
+      "{opener} Wenn <Sie|du> nicht ganz weg sein <wollen|willst>, reicht bis dahin vielleicht ein kleinerer Tarif.¶Welche zwei Dinge <möchten Sie|möchtest du> so lange behalten? Mehr muss in <Ihrer|deiner> Antwort nicht stehen. [Ich nenne|Wir nennen] <Ihnen|dir> den kleinsten Tarif, der beides hat, mit seinem Preis, oder [sage|sagen], dass es keinen gibt.",
     ask: "{opener} Wenn <Sie|du> die Rechnung loswerden <wollen|willst> und nicht {product}, ist der Tarif vielleicht zu groß.¶Auf welche zwei Dinge <könnten Sie|könntest du> nicht verzichten? Mehr muss in <Ihrer|deiner> Antwort nicht stehen. [Ich nenne|Wir nennen] <Ihnen|dir> den kleinsten Tarif, der beides hat, mit seinem Preis, oder [sage|sagen], dass es keinen gibt.",
   },
   fr: {
@@ -36,6 +40,8 @@ const CANCELLATION = {
     gap: "¶Ce que <vous perdriez|tu perdrais> : {plan_gap}. Si <vous pouvez vous en|tu peux t'en> passer, <vous ne verrez|tu ne verras> la différence que sur la facture.",
     look: "¶<Regardez|Regarde> d'abord ce qu'elle contient. Si elle <vous|te> suffit, <vous ne verrez|tu ne verras> la différence que sur la facture.",
     switch: "Pour changer de formule :¶{plan_link}",
+    bridge:
+      "{opener} Si <vous préférez|tu préfères> ne pas partir tout à fait, une formule plus petite suffit peut-être d'ici là.¶Quelles sont les deux choses que <vous aimeriez|tu aimerais> garder ? <Répondez|Réponds> avec ces deux-là. [Je|Nous] <vous|te> [dirai|dirons] quelle petite formule contient les deux, et à quel prix, ou s'il n'y en a pas.",
     ask: "{opener} Si c'est la facture qui gêne, et non {product}, <votre|ta> formule est peut-être trop grande.¶Quelles sont les deux choses dont <vous ne pourriez pas vous|tu ne pourrais pas te> passer ? <Répondez|Réponds> avec ces deux-là. [Je|Nous] <vous|te> [dirai|dirons] quelle petite formule contient les deux, et à quel prix, ou s'il n'y en a pas.",
   },
   es: {
@@ -47,6 +53,8 @@ const CANCELLATION = {
     gap: "¶Lo que <perdería|perderías>: {plan_gap}. Si <puede|puedes> prescindir de eso, solo lo <notará|notarás> en la factura.",
     look: "¶<Mire|Mira> primero con calma qué incluye. Si <le|te> basta con eso, solo <notará|notarás> el cambio en la factura.",
     switch: "Para cambiar de plan:¶{plan_link}",
+    bridge:
+      "{opener} Si <prefiere no irse|prefieres no irte> del todo, quizá hasta entonces baste un plan más pequeño.¶¿Qué dos cosas <querría|querrías> conservar? <Responda|Responde> solo con esas dos. <Le|Te> [diré|diremos] cuál es el plan más pequeño que tiene ambas y cuánto cuesta, o si no lo hay.",
     ask: "{opener} Si lo que sobra es la factura y no {product}, quizá <su|tu> plan sea demasiado grande.¶¿De qué dos cosas no <podría|podrías> prescindir? <Responda|Responde> solo con esas dos. <Le|Te> [diré|diremos] cuál es el plan más pequeño que tiene ambas y cuánto cuesta, o si no lo hay.",
   },
   pt: {
@@ -58,6 +66,8 @@ const CANCELLATION = {
     gap: "¶O que fica de fora: {plan_gap}. Se isso não faz falta para você, a única diferença vai ser na fatura.",
     look: "¶Antes, veja o que está incluído. Se for o bastante para você, a única diferença vai ser na fatura.",
     switch: "Para mudar de plano:¶{plan_link}",
+    bridge:
+      "{opener} Se preferir não sair de vez, talvez até lá um plano menor seja o bastante.¶Quais dois recursos você gostaria de manter? Responda só com eles. [Eu digo|A gente diz] qual é o menor plano que tem os dois e quanto custa, ou que não existe nenhum.",
     ask: "{opener} Se o que pesa é a fatura, e não a ferramenta, talvez seu plano seja maior do que você precisa.¶De quais dois recursos você não abre mão? Responda só com eles. [Eu digo|A gente diz] qual é o menor plano que tem os dois e quanto custa, ou que não existe nenhum.",
   },
   hi: {
@@ -68,6 +78,8 @@ const CANCELLATION = {
     gap: "¶उसमें यह नहीं मिलेगा: {plan_gap}। अगर इसके बिना काम चल जाए, तो फ़र्क सिर्फ़ बिल में दिखेगा।",
     look: "¶पहले देख लीजिए कि उसमें क्या-क्या है। अगर उतना काफ़ी हो, तो फ़र्क सिर्फ़ बिल में दिखेगा।",
     switch: "प्लान बदलने के लिए:¶{plan_link}",
+    bridge:
+      "{opener} अगर अकाउंट चालू रखना हो, तो तब तक शायद एक छोटा प्लान काफ़ी हो।¶तब तक कौन सी दो चीज़ें साथ रखनी हैं? जवाब में बस वे लिख दीजिए। आपको वह सबसे छोटा प्लान बता दिया जाएगा जिसमें दोनों हैं, कीमत के साथ, या यह कि ऐसा कोई प्लान नहीं है।",
     ask: "{opener} अगर दिक्कत बिल से है, {product} से नहीं, तो शायद आपका प्लान ज़रूरत से बड़ा है।¶कौन सी दो चीज़ों के बिना आपका काम नहीं चलेगा? जवाब में बस वे लिख दीजिए। आपको वह सबसे छोटा प्लान बता दिया जाएगा जिसमें दोनों हैं, कीमत के साथ, या यह कि ऐसा कोई प्लान नहीं है।",
   },
 };
@@ -174,7 +186,13 @@ export const downgradeOffer: Mails = {
           { known: ["plan_gap"], say: words.gap, otherwise: words.look },
           words.switch,
         ],
-        otherwise: words.ask,
+        otherwise: [
+          {
+            known: ["for_now"],
+            say: [{ known: ["tight_means"], say: words.ask, otherwise: words.bridge }],
+            otherwise: words.ask,
+          },
+        ],
       },
     ],
   })),

@@ -12,6 +12,7 @@ const CANCELLATION = {
     lessUse:
       "Maybe you've had less need of {product} lately: a quiet season, or a project that slipped. “Not now” needn't mean “not ever”.",
     quiet: "If it's a quiet season, a tight month or a project that slipped, “not now” needn't mean “not ever”.",
+    notEver: "“Not now” needn't mean “not ever”.",
     willReturn:
       "¶Reply “yes” and [I|we]'ll tell you what we can keep for you until you're back. You won't have to explain.",
     askMonth:
@@ -28,6 +29,7 @@ const CANCELLATION = {
       "Vielleicht war zuletzt weniger los: eine ruhige Zeit, ein Projekt, das sich verschoben hat. „Jetzt nicht“ muss nicht „nie mehr“ heißen.",
     quiet:
       "Eine ruhige Zeit, ein knapper Monat, ein Projekt, das sich verschiebt: „Jetzt nicht“ muss nicht „nie mehr“ heißen.",
+    notEver: "„Jetzt nicht“ muss nicht „nie mehr“ heißen.",
     willReturn:
       "¶Soll {product} bis dahin auf <Sie|dich> warten? Ein „Ja“ genügt als Antwort. [Ich sage|Wir sagen] <Ihnen|dir>, was wir so lange für <Sie|dich> aufheben können. Gründe <brauchen Sie|brauchst du> keine.",
     askMonth:
@@ -44,6 +46,7 @@ const CANCELLATION = {
       "{product} <vous |t'>était peut-être moins utile ces derniers temps : une période creuse, un projet qui prend du retard. « Pas maintenant » ne veut pas dire « plus jamais ».",
     quiet:
       "Une période creuse, un mois serré, un projet qui prend du retard : « pas maintenant » ne veut pas dire « plus jamais ».",
+    notEver: "« Pas maintenant » ne veut pas dire « plus jamais ».",
     willReturn:
       "¶<Répondez|Réponds> simplement « oui ». [Je|Nous] <vous|te> [dirai|dirons] ce que nous pouvons garder jusqu'à <votre|ton> retour. <Vous n'aurez|Tu n'auras> rien à expliquer.",
     askMonth:
@@ -59,6 +62,7 @@ const CANCELLATION = {
     lessUse:
       "Quizá {product} <le|te> ha hecho menos falta últimamente: una temporada floja, un proyecto que se retrasa. “Ahora no” no significa “nunca más”.",
     quiet: "Una temporada floja, un mes justo, un proyecto que se retrasa: “ahora no” no significa “nunca más”.",
+    notEver: "“Ahora no” no significa “nunca más”.",
     willReturn:
       "¶<Responda|Responde> solo “sí”. <Le|Te> [diré|diremos] qué podemos guardar hasta que <vuelva|vuelvas>. No <tendrá|tendrás> que explicar nada.",
     askMonth:
@@ -74,6 +78,7 @@ const CANCELLATION = {
     lessUse:
       "Talvez você tenha precisado menos da conta: uma época parada, um projeto que atrasou. “Agora não” não precisa ser “nunca mais”.",
     quiet: "Uma época parada, um mês apertado, um projeto que atrasou: “agora não” não precisa ser “nunca mais”.",
+    notEver: "“Agora não” não precisa ser “nunca mais”.",
     willReturn:
       "¶Responda só “sim”. [Eu digo|A gente diz] o que dá para guardar até você voltar. Não precisa explicar nada.",
     askMonth:
@@ -89,6 +94,7 @@ const CANCELLATION = {
     lessUse:
       "शायद इन दिनों {product} की ज़रूरत कम पड़ी: काम धीमा रहा, या कोई प्रोजेक्ट टल गया। “अभी नहीं” का मतलब “कभी नहीं” नहीं होता।",
     quiet: "काम धीमा हो, महीना तंग हो या कोई प्रोजेक्ट टल जाए, तो भी “अभी नहीं” का मतलब “कभी नहीं” नहीं होता।",
+    notEver: "“अभी नहीं” का मतलब “कभी नहीं” नहीं होता।",
     willReturn:
       "¶जवाब में बस “हाँ” लिख दीजिए। आपको बता दिया जाएगा कि आपके लौटने तक क्या-क्या सँभालकर रखा जा सकता है। वजह बताने की ज़रूरत नहीं।",
     askMonth:
@@ -199,7 +205,11 @@ export const pauseOption: Mails = {
             say: [words.terms, words.howTo],
             otherwise: [
               "{opener}",
-              { known: ["less_use"], say: words.lessUse, otherwise: words.quiet },
+              {
+                known: ["for_now"],
+                say: words.notEver,
+                otherwise: [{ known: ["less_use"], say: words.lessUse, otherwise: words.quiet }],
+              },
               { known: ["return_named"], say: words.willReturn, otherwise: words.askMonth },
             ],
           },

@@ -10,7 +10,7 @@ import type { MailFacts } from "../facts.ts";
 import type { Facts } from "./assemble.ts";
 import { causeOf, fixFor, offersFor, plansFor, short, storyFor, unusedFeatureFor } from "./chosen-knowledge.ts";
 import { addressOf, isOrganisationName, wholeNameOf } from "./names.ts";
-import { namesReturn, quotableThing } from "./reasons.ts";
+import { namesNoNeed, namesReturn, quotableThing } from "./reasons.ts";
 import { type TemplateFacts, webAddress } from "./template-facts.ts";
 import { capitalised } from "./text.ts";
 import { primaryOf } from "./texts/all.ts";
@@ -288,5 +288,6 @@ export function openerOf(facts: MailFacts): keyof Texts["openers"] {
   if (circumstance === "short_of_money" || circumstance === "business_closed") return circumstance;
   // A cause that was guessed from single words orders the mails, but no mail says that the customer named it.
   const isGuess = match.by === "unmatched" || (match.by === "lexicon" && !match.isSure);
-  return isGuess || match.cause === "other" ? "unread" : match.cause;
+  if (isGuess || match.cause === "other") return "unread";
+  return match.cause === "not_using_enough" && namesNoNeed(facts.cancelReason) ? "not_needed" : match.cause;
 }

@@ -51,6 +51,18 @@ const findReturn = lexiconOf({ return: NAMES_RETURN });
 export const namesReturn = (cancelReason: string | null): boolean =>
   findReturn(wordsOf(cancelReason ?? "")).some(({ isDenied }) => !isDenied);
 
+const findNoNeed = lexiconOf({
+  no_need: `
+    no longer need*|require*|necessary|relevant, not .. need|needed|required|necessary, no|without|any need|use for
+    brauch*|benotig* .. nicht|kein|keine|keinen, nicht mehr .. gebraucht|benotigt|notig, kein bedarf, wird nicht .. gebraucht|benotigt
+    plus|pas besoin, plus|pas d utilite, ne sert plus, plus .. necessaire|utile
+    no|ya no .. necesit*, no hace falta, nao|sem .. precis*|necessidade
+    zarurat|jarurat|जरूरत|ज़रूरत|आवश्यकता .. nahi|nahin|नहीं|नही`,
+});
+
+/** Whether a reason about little use says that the product is not needed, which is another thing than its being used too rarely. */
+export const namesNoNeed = (cancelReason: string | null): boolean => findNoNeed(wordsOf(cancelReason ?? "")).length > 0;
+
 type PaymentProblem = "expired" | "declined" | "confirmation" | "details";
 
 const PAYMENT_PROBLEMS: [RegExp, PaymentProblem][] = [

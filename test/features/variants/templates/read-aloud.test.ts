@@ -145,6 +145,18 @@ describe("a founder", () => {
   });
 });
 
+describe("who needs it no more", () => {
+  test.each(LANGUAGES)("%s: is not said to have called it too little use for the money", (language) => {
+    const opening = (cancelReason: string) =>
+      writeFromTemplate("unused_feature", { ...NO_FACTS, companyName: "Acme", language, cancelReason }).body;
+    const rarely = opening("I hardly use it");
+    for (const reason of ["no longer need it", "brauche ich nicht mehr", "plus besoin", "ya no lo necesito"])
+      expect(opening(reason)).not.toBe(rarely);
+    expect(opening("não preciso mais")).toBe(opening("अब जरूरत नहीं"));
+    expect(opening("we barely open it")).toBe(rarely);
+  });
+});
+
 describe("who takes a break", () => {
   test.each(LANGUAGES)("%s: is not asked which price would keep them, where there is no offer", (language) => {
     const facts = { ...NO_FACTS, companyName: "Acme", language };
@@ -153,6 +165,17 @@ describe("who takes a break", () => {
     expect(break_.subject).not.toBe(dear.subject);
     expect(break_.body).not.toContain("?");
     expect(dear.body).toContain("?");
+  });
+
+  test.each(LANGUAGES)("%s: reads no guesses at why, nor that the bill may be too big", (language) => {
+    const facts = { ...NO_FACTS, companyName: "Acme", language };
+    for (const strategy of ["pause_option", "downgrade_offer"] as const) {
+      const sentences = (cancelReason: string) =>
+        writeFromTemplate(strategy, { ...facts, cancelReason })
+          .body.match(/[^.!?।]+[.!?।]/gu)!
+          .slice(1);
+      expect(sentences("maternity leave, back in spring")).not.toEqual(sentences("never opened it"));
+    }
   });
 
   test("and names it in the comment to a chosen reason is not asked by the founder what went wrong", () => {

@@ -90,6 +90,7 @@ export const de: OwnTexts = {
     not_using_enough: [
       "<Sie haben|Du hast> uns geschrieben, dass <Sie|du> {product} zu selten <nutzen|nutzt>, um dafür zu bezahlen.",
     ],
+    not_needed: ["<Sie haben|Du hast> uns geschrieben, dass <Sie|du> {product} nicht mehr <brauchen|brauchst>."],
     technical_issues: [
       "{product} hat <Sie|dich> im Stich gelassen, als <Sie|du> es gebraucht <haben|hast>. Das tut [mir|uns] leid.",
     ],

@@ -82,6 +82,7 @@ export const en: OwnTexts = {
     ],
     switched_to_competitor: ["You've moved to another tool. [I|We] hope it's going well."],
     not_using_enough: ["You told us you don't use {product} enough to pay for it."],
+    not_needed: ["You told us you don't need {product} any more."],
     technical_issues: ["{product} let you down when you needed it to work. [I'm|We're] sorry."],
     bad_support: ["You asked us for help and didn't get enough of it. [I'm|We're] sorry."],
     temporary_pause: ["You don't need {product} for now, and that's fine."],

@@ -80,6 +80,7 @@ export const es: OwnTexts = {
       "<Se ha|Te has> pasado a otra herramienta. [Espero|Esperamos] que <le|te> vaya bien con ella.",
     ],
     not_using_enough: ["Nos <dijo|dijiste> que no <usa|usas> {product} lo suficiente para seguir pagando."],
+    not_needed: ["Nos <dijo|dijiste> que ya no <necesita|necesitas> {product}."],
     technical_issues: ["{product} <le|te> falló justo cuando más falta <le|te> hacía. Lo [siento|sentimos] mucho."],
     bad_support: ["Nos <pidió|pediste> ayuda y no <recibió|recibiste> la suficiente. Lo [siento|sentimos] mucho."],
     temporary_pause: ["Por ahora no <necesita|necesitas> {product}, y no pasa nada."],

@@ -50,8 +50,8 @@ export type OwnTexts = {
   quotable: { lead: RegExp; things: RegExp; beside: RegExp };
   /** Above the signature of a mail that would else be too short to be a letter. */
   ifShort: string;
-  /** `short_of_money`: too expensive for the customer's means, of whose price nothing was said. */
-  openers: Record<Topic | "short_of_money" | "business_closed" | "unread" | "none", Choice>;
+  /** `not_needed`: of the causes, little use. `short_of_money`: too expensive for the customer's means, of whose price nothing was said. */
+  openers: Record<Topic | "not_needed" | "short_of_money" | "business_closed" | "unread" | "none", Choice>;
   charge: Choice;
   causes: Record<PaymentCause, { say: string; subject: string | null; hitch: string }>;
   clocks: Record<ClockStage, { known: string; otherwise: string }>;

@@ -91,6 +91,7 @@ export const fr: OwnTexts = {
     not_using_enough: [
       "<Vous nous avez|Tu nous as> dit que <vous n'utilisiez|tu n'utilisais> pas assez {product} pour continuer à payer.",
     ],
+    not_needed: ["<Vous nous avez|Tu nous as> dit que {product} ne <vous|te> servait plus."],
     technical_issues: [
       "{product} <vous |t'>a fait faux bond au moment où <vous en aviez|tu en avais> besoin. Toutes [mes|nos] excuses.",
     ],

@@ -77,6 +77,7 @@ export const pt: OwnTexts = {
     ],
     switched_to_competitor: ["Você mudou para outra ferramenta. [Espero|Esperamos] que esteja dando certo."],
     not_using_enough: ["Você nos contou que usa sua assinatura {product} muito pouco para o que ela custa."],
+    not_needed: ["Você nos contou que não precisa mais da sua assinatura {product}."],
     technical_issues: ["Deixamos você na mão bem na hora em que precisava. [Peço|Pedimos] desculpas."],
     bad_support: ["Você pediu ajuda e recebeu menos do que precisava. [Peço|Pedimos] desculpas."],
     temporary_pause: ["Por enquanto você não precisa da sua assinatura {product}, e tudo bem."],
