@@ -19,7 +19,6 @@ import { assignArms } from "./experiments/assignment.ts";
 import { factsOf, type Known, type Writing } from "./facts.ts";
 import { knownFor } from "./known-facts.ts";
 import { linksFor } from "./links.ts";
-import { writeWithLlm } from "./llm/writer.ts";
 import { detectSensitiveReason } from "./sensitive-reasons.ts";
 import { causeOf, completeGeneration, listVariants, rankingOf, saveVariant, type Target } from "./service.ts";
 import type { Variant } from "./tables.ts";
@@ -99,6 +98,8 @@ async function writeWithFailuresCounted(
   signal: AbortSignal,
 ): Promise<void> {
   if (!llm) return;
+  // With its rules and weights it would take a tenth of the service's start, and most services start without a model.
+  const { writeWithLlm } = await import("./llm/writer.ts");
   const { project, target, behaviour, known } = task;
   const facts = factsOf(event, project, behaviour, clock.now(), known);
   const by = { source: "llm", model: llm.model, links: linksFor(event, project) } as const;

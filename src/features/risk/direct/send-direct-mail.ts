@@ -19,7 +19,7 @@ import { type Decision, decide, decideWanted } from "./send-policy.ts";
 import { enqueueMail, findDirectMail, updateDirectMail } from "./service.ts";
 import { type DirectMail, directMails } from "./tables.ts";
 import { topicOf } from "./topics.ts";
-import { type Written, writeMail } from "./write-mail.ts";
+import type { Written } from "./write-mail.ts";
 
 type Case = { mail: DirectMail; alert: RiskAlert; project: Project };
 
@@ -40,6 +40,7 @@ export async function runDirectMail(deps: Deps, alertId: string, signal: AbortSi
     });
   }
   const topic = topicOf(verdict.send.signal);
+  const { writeMail } = await import("./write-mail.ts"); // not at the start, for the rules of a model's text
   const written = await writeMail(deps, topic, factsOf(given.project, verdict.send.recipient, topic), signal);
   await store.write((tx) => send(tx, deps, alertId, { ...written, topic }, clock.now()));
 }
