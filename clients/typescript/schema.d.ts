@@ -4051,7 +4051,7 @@ export interface components {
       last_7_days: Record<
         string,
         number
-      > /** Whether there were more in the last 7 days: of each connection the newest 5,000 of each status are counted */;
+      > /** Whether there were more in the last 7 days: of each connection the newest 5000 of each status are counted */;
       more: boolean;
       address: string | null;
       has_secret: boolean | null;

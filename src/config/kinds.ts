@@ -112,7 +112,7 @@ export const schedule = written('a cron pattern of five or six fields, such as "
   const fields = pattern.trim().split(/\s+/).length;
   if (fields !== 5 && fields !== 6) return null;
   try {
-    return new Cron(pattern, { paused: true }).nextRun() === null ? null : pattern;
+    return new Cron(pattern, { utcOffset: 0 }).nextRun() === null ? null : pattern;
   } catch {
     return null;
   }

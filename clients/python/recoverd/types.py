@@ -833,7 +833,7 @@ class Connection(TypedDict):
     last_7_days: dict[str, int]
     """Counts by what became of each"""
     more: bool
-    """Whether there were more in the last 7 days: of each connection the newest 5,000 of each status are counted"""
+    """Whether there were more in the last 7 days: of each connection the newest 5000 of each status are counted"""
     address: str | None
     has_secret: bool | None
     test: ConnectionTest | None

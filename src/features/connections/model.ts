@@ -31,7 +31,7 @@ export const ReadConnection = named(
     ),
     last_7_days: Type.Record(Type.String(), Type.Integer(), { description: "Counts by what became of each" }),
     more: Type.Boolean({
-      description: `Whether there were more in the last 7 days: of each connection the newest ${MOST_COUNTED.toLocaleString("en")} of each status are counted`,
+      description: `Whether there were more in the last 7 days: of each connection the newest ${MOST_COUNTED} of each status are counted`,
     }),
     address: Nullable(Type.String({ description: "To copy: where the other side posts, or where we post" })),
     has_secret: Nullable(
