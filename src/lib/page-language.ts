@@ -1,5 +1,7 @@
 // The languages of the pages for customers and for users, and the choice of one for a browser.
 
+import { primaryOf } from "./language-tag.ts";
+
 export const PAGE_LANGUAGES = ["en", "de", "fr", "es", "pt", "hi"] as const;
 export type PageLanguage = (typeof PAGE_LANGUAGES)[number];
 
@@ -23,7 +25,7 @@ const best = <Language extends string>(
 
 /** Finds a language by its primary tag: `pt-BR` is Portuguese. */
 function languageOf<Language extends string>(spoken: readonly Language[], tag: string): Language | undefined {
-  const primary = tag.trim().split(/[-_]/, 1)[0]!.toLowerCase();
+  const primary = primaryOf(tag);
   return spoken.find((language) => language === primary);
 }
 

@@ -1,6 +1,7 @@
 // Writes a notice from the card or the renewal, and the project's settings.
 
 import { decimalsOf } from "../../lib/currency-decimals.ts";
+import { primaryOf } from "../../lib/language-tag.ts";
 import { majorUnits } from "../../lib/money.ts";
 import { cleanLine } from "../../lib/text.ts";
 import { zoneOf } from "../messages/calendar.ts";
@@ -17,7 +18,7 @@ const DAY_BEFORE = 1; // ms; a card is valid until the end of its month
 /** In the project's language if we support it, else in English. */
 export function writeNotice(project: Project, notice: DueNotice): Writing & { language: string } {
   const settings = settingsOf(project);
-  const tag = settings.language.toLowerCase().split(/[-_]/)[0]!;
+  const tag = primaryOf(settings.language);
   const language = Object.hasOwn(TEXTS, tag) ? tag : "en";
   const texts = TEXTS[language]!;
   const { kind, at, card, amount, currency } = notice;

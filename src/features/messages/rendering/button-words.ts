@@ -1,6 +1,7 @@
 // The label of a mail's button, by its target. One page serves many mails, so its label must fit, for example, an expired card
 // as well as a payment that a bank wants approved, or an offer as well as a story.
 
+import { primaryOf } from "../../../lib/language-tag.ts";
 import type { ProjectLink } from "../../variants/links.ts";
 
 type Words = Record<ProjectLink, string>;
@@ -66,6 +67,6 @@ const WORDS: Record<string, Words> = {
 /** In the mail's language, else in English; null if it is not one of the project's links. */
 export function buttonLabel(link: ProjectLink | null, language: string): string | null {
   if (link === null) return null;
-  const [own] = language.toLowerCase().split(/[-_]/);
-  return (WORDS[own === "no" ? "nb" : own!] ?? EN)[link];
+  const own = primaryOf(language);
+  return (WORDS[own === "no" ? "nb" : own] ?? EN)[link];
 }

@@ -1,5 +1,6 @@
 // The footer of every mail: who sent it, from where, and how to unsubscribe.
 
+import { primaryOf } from "../../../lib/language-tag.ts";
 import { type Brand, paletteOf } from "./brand.ts";
 import { escapeHtml } from "./escape.ts";
 
@@ -30,8 +31,6 @@ const UNSUBSCRIBE: Record<string, string> = {
   sv: "Avsluta prenumerationen",
   zh: "退订",
 };
-
-const primaryOf = (language: string): string => language.toLowerCase().split(/[-_]/)[0]!;
 
 const unsubscribeIn = (language: string): string => UNSUBSCRIBE[primaryOf(language)] ?? UNSUBSCRIBE.en!;
 

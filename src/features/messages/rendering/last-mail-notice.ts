@@ -1,5 +1,7 @@
 // The sentence below the last dunning mail, which says that no other mail will follow.
 
+import { primaryOf } from "../../../lib/language-tag.ts";
+
 const LAST_MAIL: Record<string, string> = {
   cs: "Toto je poslední zpráva, kterou vám o této platbě posíláme.",
   da: "Dette er den sidste mail, vi sender dig om denne betaling.",
@@ -21,5 +23,4 @@ const LAST_MAIL: Record<string, string> = {
 };
 
 /** In the language of the mail, else in English. */
-export const lastMailSentence = (language: string): string =>
-  LAST_MAIL[language.toLowerCase().split(/[-_]/)[0]!] ?? LAST_MAIL.en!;
+export const lastMailSentence = (language: string): string => LAST_MAIL[primaryOf(language)] ?? LAST_MAIL.en!;

@@ -1,5 +1,6 @@
 // Why the made-up customers leave, in typical words, in their languages.
 
+import { primaryOf } from "../../../lib/language-tag.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
 
 /** How often each reason is given, in percent; null for no reason. */
@@ -111,4 +112,4 @@ const BY_LANGUAGE: Readonly<Record<string, Words>> = {
 
 /** Typical texts for the reason in the language, or in English if there are none. */
 export const wordsFor = (code: CancelReason, locale: string): readonly string[] =>
-  BY_LANGUAGE[locale.split("-")[0]!]?.[code] ?? ENGLISH[code]!;
+  BY_LANGUAGE[primaryOf(locale)]?.[code] ?? ENGLISH[code]!;

@@ -5,9 +5,9 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { jsonIn } from "../../../lib/json.ts";
+import { primaryOf } from "../../../lib/language-tag.ts";
 import { cleanLine, cleanText } from "../../../lib/text.ts";
 import type { Fact, MailFacts, Writing } from "../facts.ts";
-import { primaryOf } from "../templates/texts/all.ts";
 import { accountClaimErrors } from "./account-claims.ts";
 import { attributedClaimErrors } from "./attributed-claims.ts";
 import { claimErrors } from "./claims.ts";

@@ -2,10 +2,10 @@
 // customer's own figures may be repeated, except as an offer. Bare numbers pass: "24 hours" and "two minutes" promise
 // nothing.
 
+import { primaryOf } from "../../../lib/language-tag.ts";
 import { majorUnits } from "../../../lib/money.ts";
 import { trimmedEnd } from "../../../lib/text.ts";
 import type { MailFacts } from "../facts.ts";
-import { primaryOf } from "../templates/texts/all.ts";
 import { isPriceDifference } from "./price-differences.ts";
 import { figuresOfFacts, reasonOf, timesOf } from "./quotable-facts.ts";
 import { plain, quoted, sentenceAt } from "./rules/phrases.ts";

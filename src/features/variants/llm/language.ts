@@ -2,7 +2,7 @@
 // frequent short words, which make up a third to a half of any prose. It needs no dictionary, and names and technical
 // terms do no harm.
 
-import { primaryOf } from "../templates/texts/all.ts";
+import { primaryOf } from "../../../lib/language-tag.ts";
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.normalize("NFC").trim().split(/\s+/));
 

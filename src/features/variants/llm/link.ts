@@ -1,5 +1,6 @@
 // The link of a mail written by the model: we choose and word it, from the project's own addresses.
 
+import { primaryOf } from "../../../lib/language-tag.ts";
 import { isFarewell } from "../../churn-events/cause/circumstance.ts";
 import { STRATEGY_TABLE, type Strategy } from "../../strategies/table.ts";
 import type { Fact, Links, MailFacts } from "../facts.ts";
@@ -72,7 +73,7 @@ export function withLink(strategy: Strategy, facts: MailFacts, body: string): st
 
 /** The body with a closing line that contains the link, in the body's language where we have words for it. */
 export function closedWith(link: { kind: keyof Links; url: string }, language: string, body: string): string {
-  const words = WORDS[language.split("-")[0]!.toLowerCase()]?.[link.kind];
+  const words = WORDS[primaryOf(language)]?.[link.kind];
   const linked = `${body}\n\n${words ? `${words}: ` : ""}${link.url}`;
   return linked.length > MAX_BODY_LENGTH ? body : linked;
 }

@@ -2,9 +2,9 @@
 // foresees; figures, names and dates are compared with the facts elsewhere. The weights are the work of
 // `bench/quality/answers/training.ts`.
 
+import { primaryOf } from "../../../lib/language-tag.ts";
 import type { MailFacts, Writing } from "../facts.ts";
 import { folded } from "../templates/first-names.ts";
-import { primaryOf } from "../templates/texts/all.ts";
 import { listedFacts } from "./facts-list.ts";
 import { reasonOf } from "./quotable-facts.ts";
 import { type Doubt, errorOf, plain, quoted } from "./rules/phrases.ts";

@@ -1,6 +1,7 @@
 // The facts that a mail may state, each with its source, its value and its words in the mail's language.
 
 import { DAY } from "../../../lib/duration.ts";
+import { primaryOf } from "../../../lib/language-tag.ts";
 import type { Span } from "../../../lib/span.ts";
 import { circumstanceOf } from "../../churn-events/cause/circumstance.ts";
 import { DEFAULT_MONTHS, promiseOf } from "../../offers/promise.ts";
@@ -13,7 +14,6 @@ import { addressOf, isOrganisationName, wholeNameOf } from "./names.ts";
 import { namesNoNeed, namesReturn, quotableThing } from "./reasons.ts";
 import { type TemplateFacts, webAddress } from "./template-facts.ts";
 import { capitalised } from "./text.ts";
-import { primaryOf } from "./texts/all.ts";
 import type { Texts } from "./texts/format.ts";
 import { usePatternOf } from "./usage.ts";
 import { dateIn, dayIn, figureIn, moneyIn, monthIn, percentIn, spanOfTenure } from "./wording.ts";

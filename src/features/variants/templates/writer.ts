@@ -1,6 +1,7 @@
 // The built-in writer: hand-written mails for each strategy, after a cancellation and after a failed payment, in the
 // languages of `texts/`. It needs no model and no network, and never fails.
 
+import { primaryOf } from "../../../lib/language-tag.ts";
 import { circumstanceOf, isFarewell } from "../../churn-events/cause/circumstance.ts";
 import { readReason } from "../../churn-events/cause/read-reason.ts";
 import type { FactSlot, FarewellWords, MailText } from "../../strategies/mail-text.ts";
@@ -14,7 +15,7 @@ import { openerOf, slotsFor } from "./mail-slots.ts";
 import { givenName } from "./names.ts";
 import { paymentProblemOf } from "./reasons.ts";
 import { printable, templateFactsFrom } from "./template-facts.ts";
-import { primaryOf, textsFor } from "./texts/all.ts";
+import { textsFor } from "./texts/all.ts";
 import type { Texts } from "./texts/format.ts";
 import { percentIn } from "./wording.ts";
 

@@ -1,7 +1,7 @@
 // What the product does is not in the facts, unless a listed fact says so.
 
+import { primaryOf } from "../../../../lib/language-tag.ts";
 import type { MailFacts } from "../../facts.ts";
-import { primaryOf } from "../../templates/texts/all.ts";
 import { plain, type Rule, rule } from "./phrases.ts";
 
 /** Verbs of what a product is to somebody: "Acme costs too much", "Acme needs to earn its place". */

@@ -1,5 +1,6 @@
 // The languages of the built-in writer. docs/recipes/language.md says how to add one.
 
+import { primaryOf } from "../../../../lib/language-tag.ts";
 import type { Language } from "../../../strategies/mail-text.ts";
 import { MAILS } from "../../../strategies/mails.ts";
 import { STRATEGIES } from "../../../strategies/table.ts";
@@ -31,9 +32,6 @@ function withMails(language: Language): Texts {
   } as Texts;
   return own.typeset === undefined ? texts : own.typeset(texts);
 }
-
-/** "pt" of "pt-BR". */
-export const primaryOf = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0]!;
 
 /** The first language that the built-in writer knows, else English. All are BCP 47 tags. */
 export const writtenLanguage = (languages: readonly string[]): string =>
