@@ -137,7 +137,8 @@ export function buildCore(options: CoreOptions): Core {
   ];
   const identify = createIdentify(deps, sessions);
   const fetchAgain = (request: Request, { peer }: RequestContext) => fetch(request, peer);
-  const parts = { sessions, identify, setup, identityProviders, oneTimeLogin, requests, countWork, fetchAgain };
+  const registration = { mode: config.auth.registration, setup, isShared: store.nodes !== undefined };
+  const parts = { sessions, identify, registration, identityProviders, oneTimeLogin, requests, countWork, fetchAgain };
   const app = createApp({ ...deps, ...parts });
   const fetch: Fetch = createFetch({
     app,

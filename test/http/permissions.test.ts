@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...app.deps,
     sessions: createSessions(app.deps),
     identify: async () => null,
-    setup: { token: "unused", expiresAt: 0 },
+    registration: { mode: "auto", setup: { token: "unused", expiresAt: 0 }, isShared: false },
     identityProviders: [],
     oneTimeLogin: null,
     requests: new RequestMetrics(),

@@ -6,23 +6,22 @@ import { contextOf, type RequestContext } from "../../http/context.ts";
 import { ERRORS } from "../../http/errors.ts";
 import { page, type Visit, visitOf } from "../../http/pages/page.ts";
 import { anyone, rules } from "../../http/rules.ts";
-import { sessionCookie } from "../../http/session-cookie.ts";
 import { AppError } from "../../lib/errors.ts";
 import { reasonOf } from "../../store/engine.ts";
 import { signInLimit } from "../access/rules.ts";
-import { namedDevice } from "./device-cookie.ts";
 import { findProvider, identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
-import { savePlaces } from "./login-places.ts";
 import { LoginRefusal } from "./login-refusals.ts";
 import type { AccountDeps } from "./routes.ts";
+import { beginSession } from "./sign-in-cookie.ts";
 
 const CALLBACK = "/auth/idp/callback";
 const PRIVATE = { "cache-control": "no-store", "referrer-policy": "no-referrer" };
 /** The relative path from both pages to the server's root. */
 const ROOT = "../..";
 
-export function idpPageRoutes({ config, store, clock, setup, sessions, identityProviders, log, keys }: AccountDeps) {
+export function idpPageRoutes(deps: AccountDeps) {
+  const { config, store, clock, registration, identityProviders, log } = deps;
   const redirectUri = `${config.server.publicUrl.replace(/\/+$/, "")}${CALLBACK}`;
 
   async function begin(request: Request): Promise<Response> {
@@ -64,16 +63,11 @@ export function idpPageRoutes({ config, store, clock, setup, sessions, identityP
     };
     const identity = await identify(identityProviders, login, log);
     const allowedDomains = config.auth.idp.find(({ name }) => name === pending.provider)?.allowedDomains ?? [];
-    const registration = { mode: config.auth.registration, setup, isShared: store.nodes !== undefined };
     const applicant = { isLocal: context.local, setupToken: null };
     const rules = { registration, applicant, allowedDomains };
     const user = await store.write((tx) => signInAs(tx, identity, rules, clock.now()));
-    const device = namedDevice(request, keys.links);
-    await savePlaces(store, user, device.here, clock.now()).catch((error) => {
-      log.warn("A place of login could not be stored", { reason: reasonOf(error) });
-    });
-    const cookie = sessionCookie(await sessions.issue(user), Math.floor(config.auth.tokenTtl / 1000), context);
-    return redirect(`${ROOT}${pending.to}`, [cookie, device.cookie, clearedPendingCookie(context)]);
+    const { cookies } = await beginSession(deps, user, request, { inBrowser: true });
+    return redirect(`${ROOT}${pending.to}`, [...cookies, clearedPendingCookie(context)]);
   }
 
   const orPage = (act: (request: Request) => Promise<Response>) => async (request: Request) => {

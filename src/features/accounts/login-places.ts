@@ -3,9 +3,10 @@
 
 import { createHmac } from "node:crypto";
 import { and, desc, eq, gt, inArray, lte, notInArray, or } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { DAY } from "../../lib/duration.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
-import type { Db, Store } from "../../store/engine.ts";
+import { type Db, reasonOf, type Store } from "../../store/engine.ts";
 import { loginPlaces, type User } from "./tables.ts";
 
 export const PLACE_TTL = 180 * DAY;
@@ -35,9 +36,17 @@ export async function findKnownPlace(db: Db, places: readonly string[], now: num
   return places.find((place) => known.has(place));
 }
 
-/** Called after each sign-in to the account; writes once a day for each place. */
-export async function savePlaces(store: Store, user: User, whereabouts: Whereabouts, now: number): Promise<void> {
-  const places = placesOf(user.email, whereabouts);
+/** Called after each sign-in to the account. Never rejects: a full disk must not stop a sign-in. */
+export async function savePlaces({ store, clock, log }: SavingDeps, user: User, from: Whereabouts): Promise<void> {
+  await writePlaces(store, user, placesOf(user.email, from), clock.now()).catch((error) => {
+    log.warn("A place of login could not be stored", { reason: reasonOf(error) });
+  });
+}
+
+type SavingDeps = Pick<Deps, "store" | "clock" | "log">;
+
+/** Writes once a day for each place. */
+async function writePlaces(store: Store, user: User, places: readonly string[], now: number): Promise<void> {
   if ((await listPlaces(store.read, places, now - DAY)).size === places.length) return;
   await store.write(async (tx) => {
     // Writes both even if only one is new: otherwise many networks in one day would push the browser out of the newest places.

@@ -14,13 +14,12 @@ import type { AccountDeps } from "./routes.ts";
 import { getUser, hasAccounts } from "./service.ts";
 import { noDemoLoginPage, noSetupPage, setUpPage, setupPage } from "./setup-page.ts";
 
-export const accountPageRoutes = ({ config, store, clock, setup, sessions, oneTimeLogin }: AccountDeps) =>
+export const accountPageRoutes = ({ config, store, clock, registration, sessions, oneTimeLogin }: AccountDeps) =>
   new Elysia()
     .get(
       "/setup",
       async ({ request }) => {
         const context = contextOf(request);
-        const registration = { mode: config.auth.registration, setup, isShared: store.nodes !== undefined };
         const applicant = { isLocal: context.local, setupToken: tokenOf(request) };
         const isFirst = !(await hasAccounts(store.read));
         const refusal = await findRefusal(store.read, registration, applicant, clock.now());

@@ -7,15 +7,14 @@ import { contextOf } from "../../http/context.ts";
 import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { anyone } from "../../http/rules.ts";
-import { clearedCookie, sessionCookie } from "../../http/session-cookie.ts";
+import { clearedCookie } from "../../http/session-cookie.ts";
 import { Item, Ok } from "../../http/shapes.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import { ownLanguage } from "../../lib/page-language.ts";
-import { reasonOf } from "../../store/engine.ts";
 import type { Sessions } from "../access/credentials.ts";
 import { personOf, sentCredential } from "../access/guards.ts";
 import { signInLimit } from "../access/rules.ts";
-import { namedDevice, whereaboutsOf } from "./device-cookie.ts";
+import { whereaboutsOf } from "./device-cookie.ts";
 import { endAllSessions, endSession } from "./ended-sessions.ts";
 import { identify } from "./identify.ts";
 import { signInAs } from "./identities.ts";
@@ -35,10 +34,11 @@ import {
 } from "./model.ts";
 import type { OneTimeLogin } from "./one-time-login.ts";
 import { hashPassword } from "./passwords.ts";
-import { admitRegistration, findRefusal, type Setup } from "./registration.ts";
+import { admitRegistration, findRefusal, type Registration as RegistrationRules } from "./registration.ts";
 import { askForReset, getReset, resetPassword } from "./resets.ts";
 import { createUser, getUser, signIn } from "./service.ts";
 import { SharedLoginThrottle } from "./shared-login-throttle.ts";
+import { beginSession } from "./sign-in-cookie.ts";
 import type { User } from "./tables.ts";
 
 type SignIn = {
@@ -49,15 +49,14 @@ type SignIn = {
 
 export type AccountDeps = Deps & {
   sessions: Sessions;
-  setup: Setup;
+  registration: RegistrationRules;
   identityProviders: readonly IdentityProvider[];
   /** Only the demo has one; null otherwise. */
   oneTimeLogin: OneTimeLogin | null;
 };
 
 export const accountRoutes = (deps: AccountDeps) => {
-  const { config, store, clock, sessions, log } = deps;
-  const registration = { mode: config.auth.registration, setup: deps.setup, isShared: store.nodes !== undefined };
+  const { config, store, clock, registration, log } = deps;
   const { loginAccount } = config.limits;
   const throttle: Throttle = store.nodes
     ? new SharedLoginThrottle(loginAccount, clock, store)
@@ -71,14 +70,8 @@ export const accountRoutes = (deps: AccountDeps) => {
 
   /** The response to a sign-in; also sets the cookies if the body asks for them. */
   async function session(user: User, { request, body, set }: SignIn) {
-    const { here, cookie } = namedDevice(request, deps.keys.links);
-    const from = body.session ? here : whereaboutsOf(request, deps.keys.links);
-    await savePlaces(store, user, from, clock.now()).catch((error) => {
-      log.warn("A place of login could not be stored", { reason: reasonOf(error) }); // a full disk must not stop a sign-in
-    });
-    const token = await sessions.issue(user);
-    const seconds = Math.floor(config.auth.tokenTtl / 1000);
-    if (body.session) set.headers["set-cookie"] = [sessionCookie(token, seconds, contextOf(request)), cookie];
+    const { token, seconds, cookies } = await beginSession(deps, user, request, { inBrowser: body.session === true });
+    if (cookies.length > 0) set.headers["set-cookie"] = cookies;
     return {
       data: { access_token: token, token_type: "Bearer" as const, expires_in: seconds, user: toAccount(user) },
     };
@@ -238,7 +231,7 @@ export const accountRoutes = (deps: AccountDeps) => {
         const passwordHash = await hashPassword(body.password);
         const user = await store.write((tx) => resetPassword(tx, body.token, passwordHash, clock.now()));
         const here = whereaboutsOf(request, deps.keys.links);
-        await savePlaces(store, user, here, clock.now());
+        await savePlaces(deps, user, here);
         for (const bucket of [user.email, ...placesOf(user.email, here)]) await throttle.clear(bucket);
         // Read again, because the new password has ended the sessions that existed before.
         if (body.session) await session(await getUser(store.read, user.id), { request, body, set });

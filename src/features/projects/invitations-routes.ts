@@ -8,18 +8,16 @@ import { body, optionalBody, query } from "../../http/input.ts";
 import { describe } from "../../http/openapi.ts";
 import { pageOf, windowOf } from "../../http/paging.ts";
 import { anyone } from "../../http/rules.ts";
-import { sessionCookie } from "../../http/session-cookie.ts";
 import { Email, Item, List, Nullable, named, OneOf, Page, Text, Timestamp } from "../../http/shapes.ts";
 import { shownAs } from "../../http/shown.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { Sessions } from "../access/credentials.ts";
 import { credentialOf, inProject, personOf, sentCredential } from "../access/guards.ts";
 import { people, signInLimit } from "../access/rules.ts";
-import { namedDevice, whereaboutsOf } from "../accounts/device-cookie.ts";
-import { savePlaces } from "../accounts/login-places.ts";
 import { Password, WithCookie } from "../accounts/model.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { createUser, findUserByEmail } from "../accounts/service.ts";
+import { beginSession } from "../accounts/sign-in-cookie.ts";
 import type { User } from "../accounts/tables.ts";
 import {
   acceptInvitation,
@@ -158,70 +156,69 @@ export const invitationsRoutes = ({ store, clock, config, keys }: Deps) =>
       }),
     );
 
-export const acceptRoutes = ({ store, clock, config, keys, sessions }: Deps & { sessions: Sessions }) =>
-  new Elysia({ prefix: "/invitations" })
-    // Before the body is validated: errors about its fields are for people with an invitation.
-    .derive(async function findInvited({ request, params }) {
-      const { token = "" } = params as { token?: string };
-      // A token or key is sent on purpose, so an invalid one is an error. Browsers send a cookie of any account.
-      const onPurpose = request.headers.has("authorization") || request.headers.has("x-api-key");
-      const context = contextOf(request);
-      const credential = onPurpose ? credentialOf(context) : sentCredential(context);
-      const invitation = await getInvitation(store.read, token, clock.now());
-      const caller = credential && personOf(credential);
-      const isInvited = caller?.email === invitation.email;
-      if (caller && !isInvited && onPurpose) {
-        throw new AppError("forbidden", "This invitation is for another address; sign in with that one");
-      }
-      const user = isInvited ? caller : null;
-      if (!user && (await findUserByEmail(store.read, invitation.email))) throw accountExists();
-      return { invited: { token, invitation, user } };
-    })
-    .post(
-      "/:token/accept",
-      async ({ invited: { token, invitation, user }, body, request, set }) => {
-        const { address, id: requestId } = contextOf(request);
-        const join = (create: (tx: Parameters<Parameters<typeof store.write>[0]>[0]) => Promise<User>) =>
-          store.write(async (tx) => {
-            const account = await create(tx);
-            return { account, ...(await acceptInvitation(tx, token, account, { address, requestId }, clock.now())) };
+export const acceptRoutes = (deps: Deps & { sessions: Sessions }) => {
+  const { store, clock } = deps;
+  return (
+    new Elysia({ prefix: "/invitations" })
+      // Before the body is validated: errors about its fields are for people with an invitation.
+      .derive(async function findInvited({ request, params }) {
+        const { token = "" } = params as { token?: string };
+        // A token or key is sent on purpose, so an invalid one is an error. Browsers send a cookie of any account.
+        const onPurpose = request.headers.has("authorization") || request.headers.has("x-api-key");
+        const context = contextOf(request);
+        const credential = onPurpose ? credentialOf(context) : sentCredential(context);
+        const invitation = await getInvitation(store.read, token, clock.now());
+        const caller = credential && personOf(credential);
+        const isInvited = caller?.email === invitation.email;
+        if (caller && !isInvited && onPurpose) {
+          throw new AppError("forbidden", "This invitation is for another address; sign in with that one");
+        }
+        const user = isInvited ? caller : null;
+        if (!user && (await findUserByEmail(store.read, invitation.email))) throw accountExists();
+        return { invited: { token, invitation, user } };
+      })
+      .post(
+        "/:token/accept",
+        async ({ invited: { token, invitation, user }, body, request, set }) => {
+          const { address, id: requestId } = contextOf(request);
+          const join = (create: (tx: Parameters<Parameters<typeof store.write>[0]>[0]) => Promise<User>) =>
+            store.write(async (tx) => {
+              const account = await create(tx);
+              return { account, ...(await acceptInvitation(tx, token, account, { address, requestId }, clock.now())) };
+            });
+          if (user) {
+            const { project, role } = await join(async () => user);
+            return { data: { project: { slug: project.slug, name: project.name }, role } };
+          }
+          const { name, password } = wholeAccount(body);
+          const passwordHash = await hashPassword(password);
+          const { account, project, role } = await join(async (tx) => {
+            if (await findUserByEmail(tx, invitation.email)) throw accountExists();
+            const emailVerifiedAt = provesAddress(invitation, token) ? clock.now() : null;
+            return createUser(tx, { email: invitation.email, name, passwordHash, emailVerifiedAt }, clock.now());
           });
-        if (user) {
-          const { project, role } = await join(async () => user);
-          return { data: { project: { slug: project.slug, name: project.name }, role } };
-        }
-        const { name, password } = wholeAccount(body);
-        const passwordHash = await hashPassword(password);
-        const { account, project, role } = await join(async (tx) => {
-          if (await findUserByEmail(tx, invitation.email)) throw accountExists();
-          const emailVerifiedAt = provesAddress(invitation, token) ? clock.now() : null;
-          return createUser(tx, { email: invitation.email, name, passwordHash, emailVerifiedAt }, clock.now());
-        });
-        const device = namedDevice(request, keys.links);
-        const from = body.session ? device.here : whereaboutsOf(request, keys.links);
-        await savePlaces(store, account, from, clock.now());
-        const shown = { slug: project.slug, name: project.name };
-        const accessToken = await sessions.issue(account);
-        if (body.session) {
-          const seconds = Math.floor(config.auth.tokenTtl / 1000);
-          set.headers["set-cookie"] = [sessionCookie(accessToken, seconds, contextOf(request)), device.cookie];
-        }
-        return { data: { project: shown, role, access_token: accessToken } };
-      },
-      describe({
-        body: optionalBody(Acceptance),
-        id: "acceptInvitation",
-        tag: "Projects",
-        access: anyone,
-        limit: signInLimit,
-        redact: ["token"],
-        summary: "Accept an invitation",
-        description:
-          "Signed in with the invited address, the body is empty. Otherwise name and password create the account; 401 if it already exists.",
-        response: Item(Accepted),
-        errors: [401, 503],
-      }),
-    );
+          const { token: accessToken, cookies } = await beginSession(deps, account, request, {
+            inBrowser: body.session === true,
+          });
+          if (cookies.length > 0) set.headers["set-cookie"] = cookies;
+          return { data: { project: { slug: project.slug, name: project.name }, role, access_token: accessToken } };
+        },
+        describe({
+          body: optionalBody(Acceptance),
+          id: "acceptInvitation",
+          tag: "Projects",
+          access: anyone,
+          limit: signInLimit,
+          redact: ["token"],
+          summary: "Accept an invitation",
+          description:
+            "Signed in with the invited address, the body is empty. Otherwise name and password create the account; 401 if it already exists.",
+          response: Item(Accepted),
+          errors: [401, 503],
+        }),
+      )
+  );
+};
 
 function wholeAccount({ name, password }: { name?: string | null; password?: string | null }) {
   const missing = Object.entries({ name, password }).filter(([, value]) => value === null || value === undefined);
