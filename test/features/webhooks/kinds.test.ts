@@ -29,6 +29,13 @@ test("every kind has its row in docs/webhooks.md", () => {
   expect(WEBHOOK_EVENTS.filter((kind) => !rows.some((row) => row.includes(`\`${kind}\``)))).toEqual([]);
 });
 
+test("every kind is caused by a test, here or with the feature that it is of", () => {
+  const tests = [...new Bun.Glob("**/*.test.ts").scanSync(join(import.meta.dir, ".."))]
+    .map((path) => readFileSync(join(import.meta.dir, "..", path), "utf8"))
+    .join("\n");
+  expect(WEBHOOK_EVENTS.filter((kind) => !tests.includes(`"${kind}"`))).toEqual([]);
+});
+
 test("cancel_flow.completed is the session with its outcome, once", async () => {
   const { app } = listening;
   await acme.add(url, ["cancel_flow.completed"]);
