@@ -56,6 +56,22 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(new URL(page.url()).pathname).toBe("/customers");
   });
 
+  test("who goes through the pages too fast waits, and is not told that the server is away", async () => {
+    const page = await dashboard.open("/customers");
+    let refusals = 2;
+    await page.route("**/api/v1/auth/me", async (route) => {
+      if (refusals-- > 0) await route.fulfill({ status: 429, headers: { "retry-after": "1" }, json: { error: {} } });
+      else await route.continue();
+    });
+    const refused = page.waitForResponse((response) => response.status() === 429);
+    await page.goto(`${dashboard.address}/customers`);
+    await refused;
+    await Bun.sleep(200);
+    expect(await page.getByText("Could not reach the server").count()).toBe(0);
+    await page.getByRole("row", { name: /Maya Okafor/ }).waitFor();
+    dashboard.complaints.splice(0); // the browser logs each 429
+  });
+
   test("the search finds people with and without accents, does what can be done, and gives the focus back", async () => {
     const page = await dashboard.open("/");
     await page.getByRole("button", { name: /^Find/ }).focus();

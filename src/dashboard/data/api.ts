@@ -28,14 +28,23 @@ const MOST_WAITS = 5; // after 429, before the error is shown
 const LONGEST_WAIT = 30; // seconds
 
 async function send(request: Request): Promise<Response> {
-  for (let waits = 0; ; waits++) {
-    const response = await attempt(request.clone());
+  const ask = () => attempt(request.clone());
+  for (;;) {
+    const response = await (isSignIn(request) ? ask() : patiently(ask));
     if (response.status === 401 && !isSignIn(request)) {
       await signInAgain();
       continue;
     }
     if (response.status === 403) refusals.value++;
-    if (response.status !== 429 || isSignIn(request) || waits === MOST_WAITS) return response;
+    return response;
+  }
+}
+
+/** Asks again after each 429, once it may. */
+export async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let waits = 0; ; waits++) {
+    const response = await ask();
+    if (response.status !== 429 || waits === MOST_WAITS) return response;
     const seconds = Number(response.headers.get("retry-after") ?? 1);
     await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, LONGEST_WAIT) * 1000));
   }

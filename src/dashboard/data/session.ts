@@ -1,7 +1,7 @@
 // The signed-in user, and the open project.
 
 import { computed, effect, signal } from "@preact/signals";
-import { ApiError, api, data, type Shape } from "./api.ts";
+import { ApiError, api, data, patiently, type Shape } from "./api.ts";
 import { namedProject } from "./base.ts";
 import { refusals, signedInAgain } from "./connection.ts";
 import { lookAt } from "./query.ts";
@@ -40,7 +40,7 @@ export const may = (least: keyof typeof RANK): boolean => RANK[role.value as key
 
 /** Loads the signed-in user and their projects. @throws {ApiError} if the server does not answer with 2xx or 401. */
 export async function loadSession(): Promise<void> {
-  const response = await fetch(new URL("api/v1/auth/me", document.baseURI), { credentials: "same-origin" });
+  const response = await patiently(askForAccount);
   if (response.status === 401) {
     account.value = null;
     return;
@@ -50,6 +50,9 @@ export async function loadSession(): Promise<void> {
   projects.value = found.projects;
   account.value = found;
 }
+
+const askForAccount = (): Promise<Response> =>
+  fetch(new URL("api/v1/auth/me", document.baseURI), { credentials: "same-origin" });
 
 export async function loadProjects(): Promise<void> {
   projects.value = (await data(api.GET("/api/v1/auth/me", {}))).data.projects;
@@ -74,9 +77,7 @@ export async function signIn(email: string, password: string): Promise<void> {
 
 /** Continues after the end of the session, if the user has signed in again in another window. */
 export async function comeBackSignedIn(): Promise<void> {
-  const response = await fetch(new URL("api/v1/auth/me", document.baseURI), { credentials: "same-origin" }).catch(
-    () => null,
-  );
+  const response = await askForAccount().catch(() => null);
   if (!response?.ok) return;
   await loadSession();
   signedInAgain();

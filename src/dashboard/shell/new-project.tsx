@@ -1,7 +1,7 @@
 // The form to create a project: shown after registration, and later from the list of projects.
 
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { api, data } from "../data/api.ts";
 import { link } from "../data/base.ts";
@@ -20,11 +20,13 @@ export const openNewProject = (): void => {
 };
 
 export function FirstProject() {
+  const box = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${t().newProject} · Recoverd`;
+    box.current?.querySelector<HTMLElement>(".in")?.focus();
   }, []);
   return (
-    <main class="door">
+    <main class="door" ref={box}>
       <div class="brand">
         <Mark />
         <span class="word">Recoverd</span>
