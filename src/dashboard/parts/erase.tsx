@@ -1,6 +1,7 @@
 // Permanently erases one person's data, after the user has typed their address or id.
 
 import { useState } from "preact/hooks";
+import { isolated } from "../data/format.ts";
 import { projectApi } from "../data/project.ts";
 import { erasure as t } from "../texts/erasure.ts";
 import { Button } from "./button.tsx";
@@ -24,7 +25,7 @@ export function EraseButton({ who, name = who, onErased }: { who: string; name?:
       <Button class="b danger" text={t().erase} onClick={() => setOpen(true)} />
       {isOpen && (
         <TypeToConfirm
-          title={t().title(name)}
+          title={t().title(isolated(name))}
           warning={t().sure}
           label={t().type(who)}
           name={who}

@@ -35,7 +35,8 @@ export async function listConnections(
   const { config, store, reader, ingest, clock, keys } = deps;
   await ingest.caughtUp();
   const now = clock.now();
-  const asked = { projectId: project.id, now, week: now - 7 * DAY, month: now - 28 * DAY };
+  const hasSamples = project.sampleDataAt !== null;
+  const asked = { projectId: project.id, hasSamples, now, week: now - 7 * DAY, month: now - 28 * DAY };
   const traffic = await reader.read(trafficRead, asked);
   const publicKey = (await currentKeys(store.read, project, keys.sealing)).public;
   const addressOf = (source: InboundSource) => `${config.server.publicUrl}/api/v1/webhooks/${source}/${publicKey}`;

@@ -1,11 +1,12 @@
 // Recent traffic over a project's connections, from the newest rows of each. These may be many, so they are read in the reading
 // thread.
 
-import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Db } from "../../store/engine.ts";
 import { defineRead } from "../../store/reading.ts";
 import { matches } from "../../store/rows.ts";
 import { cancelSessions } from "../cancel-flow/tables.ts";
+import { churnEvents } from "../churn-events/tables.ts";
 import {
   INBOUND_SOURCES,
   INBOUND_STATUSES,
@@ -14,10 +15,12 @@ import {
   inboundEvents,
 } from "../inbound/inbox/tables.ts";
 import { type MessageStatus, messages } from "../messages/tables.ts";
+import { directMails } from "../risk/direct/tables.ts";
+import { riskAlerts } from "../risk/tables.ts";
 import { type DeliveryStatus, webhookDeliveries, webhookEndpoints } from "../webhooks/tables.ts";
 
-/** `week` and `month`: the starts of the last 7 and 28 days, in ms. */
-type Asked = { projectId: string; now: number; week: number; month: number };
+/** `hasSamples`: the project has sample data, which is no traffic. `week` and `month`: the starts of the last 7 and 28 days, in ms. */
+type Asked = { projectId: string; hasSamples: boolean; now: number; week: number; month: number };
 
 /** How many of the newest rows of each connection and status are counted. */
 export const MOST_COUNTED = 5_000;
@@ -132,9 +135,9 @@ const NEWEST = 2_000;
 /** How many of the newest waiting or failed mails are searched for the last problem. */
 const NEWEST_REFUSED = 500;
 
-async function mailsOf(db: Db, { projectId, week, month }: Asked): Promise<Mails> {
+async function mailsOf(db: Db, { projectId, hasSamples, week, month }: Asked): Promise<Mails> {
   const { status, createdAt, updatedAt, handedOverAt, bouncedAt, complainedAt, deliveredAt, lastError } = messages;
-  const ofProject = eq(messages.projectId, projectId);
+  const ofProject = and(eq(messages.projectId, projectId), hasSamples ? withoutSamples(db, projectId) : undefined);
   const newestSince = (start: number, most: number) =>
     db
       .select({ status, complainedAt, bouncedAt, deliveredAt })
@@ -200,6 +203,21 @@ async function mailsOf(db: Db, { projectId, week, month }: Asked): Promise<Mails
   };
 }
 
+/** Leaves out the mails about sample events and sample alerts. */
+function withoutSamples(db: Db, projectId: string) {
+  const events = db
+    .select({ id: churnEvents.id })
+    .from(churnEvents)
+    .where(matches(churnEvents, { projectId, sample: true }));
+  const alerts = db
+    .select({ id: directMails.messageId })
+    .from(directMails)
+    .innerJoin(riskAlerts, eq(riskAlerts.id, directMails.alertId))
+    .where(and(matches(riskAlerts, { projectId, sample: true }), isNotNull(directMails.messageId)));
+  const { id, eventId } = messages;
+  return and(or(isNull(eventId), notInArray(eventId, sql`(${events})`)), notInArray(id, sql`(${alerts})`));
+}
+
 async function deliveriesOf(db: Db, asked: Asked): Promise<Deliveries> {
   const endpoints = await db
     .select({ id: webhookEndpoints.id })
@@ -241,7 +259,7 @@ async function deliveriesOfEndpoint(db: Db, { week }: Asked, endpoint: string): 
 
 async function sessionsOf(db: Db, { projectId, week }: Asked): Promise<Traffic["sessions"]> {
   const { createdAt, verified } = cancelSessions;
-  const ofProject = eq(cancelSessions.projectId, projectId);
+  const ofProject = matches(cancelSessions, { projectId, sample: false });
   const newest = db
     .select({ verified })
     .from(cancelSessions)

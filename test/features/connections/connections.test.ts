@@ -54,6 +54,15 @@ test("a new project is connected with nothing, and no answer holds a secret", as
   );
 });
 
+test("sample data is no traffic", async () => {
+  const { app } = listening;
+  const project = await newProject(app);
+  const before = await connections(project.slug, project.key);
+  const added = await app.call("POST", `/projects/${project.slug}/sample-data`, { token: project.token });
+  expect(added.status).toBe(201);
+  expect(await connections(project.slug, project.key)).toEqual(before);
+});
+
 test("a provider is never heard, connected, failing, connected again, then silent", async () => {
   const { app } = listening;
   const posting = await newPosting(app);

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { link } from "../../data/base.ts";
+import { isolated } from "../../data/format.ts";
 import { projectApi } from "../../data/project.ts";
 import { changed } from "../../data/query.ts";
 import { loadProjects, project } from "../../data/session.ts";
@@ -17,7 +18,7 @@ import { isSelf, type Member, type Role } from "./shapes.ts";
 const setRole = ({ id }: Member, role: Role) => projectApi.patch("/members/{id}", { path: { id }, body: { role } });
 
 export function MemberDialog({ member, onClose }: { member: Member; onClose: () => void }) {
-  const who = member.name ?? member.email;
+  const who = isolated(member.name ?? member.email);
   const [role, chooseRole] = useState<Role>(member.role);
   const { busy, problem, problems, run } = useAction();
   const { route } = useLocation();
