@@ -136,8 +136,9 @@ export type ProviderEvent =
         invoiced?: true;
       })
   /**
-   * With `paymentIds`, the subject may be unknown; it is then found by the payment or the invoice. `invoiced`: it was for an
-   * invoice, and another event names the invoice's subscription. `paidFor`: the invoice or transaction, which a failure has among
+   * With `paymentIds`, the subject may be unknown; it is then found by the payment, the invoice or the payer's address, because a
+   * checkout need not create a customer at the provider. `invoiced`: it was for an invoice, and another event names the invoice's
+   * subscription. `paidFor`: the invoice or transaction, which a failure has among
    * its `paymentIds`.
    */
   | (At &
@@ -169,15 +170,6 @@ export type ProviderEvent =
       paidAt: number | null;
       oneOff: boolean;
     })
-  /** A payment with only the payer's address, because a checkout need not create a customer at the provider. `invoiced`: as above. */
-  | {
-      kind: "address_paid";
-      email: string;
-      amount: number;
-      currency: string | null;
-      occurredAt: number;
-      invoiced?: true;
-    }
   /**
    * The subscription will end. This is the best time to save it. A repeat with a reason updates the open event. `turned`: the
    * payload shows that it was not so before, and likewise for the undoing.

@@ -103,10 +103,11 @@ describe("the customer of a report", () => {
 
 describe("a payment that holds only an address", () => {
   const paidBy = (email: string, { minute = 5, amount = 4_900 } = {}): ProviderEvent => ({
-    kind: "address_paid",
-    email,
+    kind: "payment_succeeded",
+    subject: { customerId: null, subscriptionId: null },
+    facts: { ...NO_FACTS, email },
     amount,
-    currency: null,
+    paymentIds: [`pay_${Bun.randomUUIDv7()}`],
     occurredAt: app.clock.now() - 3_600_000 + minute * 60_000,
   });
 
@@ -126,12 +127,16 @@ describe("a payment that holds only an address", () => {
 
   test("recovers the failure of a subscription that was reported with it and without a customer", async () => {
     const customer = reporting.newCustomer();
-    await reporting.report(
-      [nameless(customer.failed(1, said({ email: customer.email }))), paidBy(customer.email)],
-      false,
-      "razorpay",
-    );
+    const failed = nameless(customer.failed(1, said({ email: customer.email, mrr: 4_900 })));
+    await reporting.report([failed, paidBy(customer.email)], false, "razorpay");
     expect(await reporting.statesOf(customer)).toEqual(["payment_failed recovered"]);
+  });
+
+  test("recovers no failure of which the amount is unknown", async () => {
+    const customer = reporting.newCustomer();
+    const failed = nameless(customer.failed(1, said({ email: customer.email })));
+    await reporting.report([failed, paidBy(customer.email)], false, "razorpay");
+    expect(await reporting.statesOf(customer)).toEqual(["payment_failed open"]);
   });
 
   test("leaves a cancellation open while the subscription is to end", async () => {

@@ -98,7 +98,7 @@ export function newRazorpayLife(start: number) {
     disputed: (minute: number, more: Payment = {}, phase = "chargeback", what = "created") =>
       event(minute, `payment.dispute.${what}`, {
         payment: payment(more),
-        dispute: { id: own("disp"), payment_id: own("pay_1"), amount: 49_900, currency: "INR", phase },
+        dispute: { id: own("disp"), payment_id: own(more.id ?? "pay_1"), amount: 49_900, currency: "INR", phase },
       }),
   };
 }

@@ -3,26 +3,13 @@
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
 import { listKnownByAddress } from "../../customers/by-address.ts";
-import { subscriptionsOf } from "../../customers/subscriptions.ts";
-import {
-  isNobody,
-  NO_FACTS,
-  OLDER_THAN_ANY,
-  type ProviderEvent,
-  type Subject,
-} from "../../providers/provider-event.ts";
+import { isNobody, NO_FACTS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
 import { NOTHING_PAID, type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
-import {
-  applySignal,
-  casesOf,
-  reconcileOthers,
-  recoverElsewhere,
-  type SignalEvent,
-  saveSignal,
-} from "../signals/apply-signal.ts";
-import type { SubscriptionState } from "../signals/episodes.ts";
+import { applySignal, casesOf, reconcileOthers, recoverElsewhere, saveSignal } from "../signals/apply-signal.ts";
+import { type SubscriptionState, staysWithUs } from "../signals/episodes.ts";
 import { reconcile } from "../signals/reconcile.ts";
+import { siblingsOf } from "../signals/returns.ts";
 import {
   adoptSignals,
   looseSignalsOf,
@@ -30,42 +17,11 @@ import {
   releaseSignals,
   type Signal,
   signalsOfSubscriptions,
+  somebodyAt,
 } from "../signals/signals.ts";
 import { isOfSamePayment } from "./matching.ts";
 import { findPayer, paymentsOfInvoices, savePayment } from "./payments.ts";
-import { somebodyAt, somebodyWhoPaid } from "./unknown-payer.ts";
-
-const NOT_KNOWN: SubscriptionState = { running: null, cancelScheduled: null };
-const NOBODY: Subject = { customerId: null, subscriptionId: null };
-
-/** Counts as a payment of each customer with this address at the provider. */
-export async function applyAddressPaid(
-  tx: Db,
-  origin: Origin,
-  { amount, currency, occurredAt, invoiced, ...reported }: Extract<ProviderEvent, { kind: "address_paid" }>,
-  now: number,
-): Promise<Outcome> {
-  if (!(amount > 0)) return NOTHING_PAID;
-  const email = normalizeEmail(reported.email);
-  const known = await listKnownByAddress(tx, origin.project, origin, email);
-  if (invoiced && known.length > 1) return { ...PROCESSED, reason: "payment_unknown" };
-  const paid = { occurredAt, facts: { ...NO_FACTS, email, currency, toldAt: OLDER_THAN_ANY }, amount, paymentIds: [] };
-  const outcomes: Outcome[] = [];
-  for (const { customerId, subscriptionId } of known) {
-    const subject = { customerId, subscriptionId };
-    outcomes.push(await applySignal(tx, origin, { kind: "payment_succeeded", subject, ...paid }, now));
-  }
-  if (known.length === 0) {
-    const somebody = { subscriptionId: null, customerId: somebodyAt(email) };
-    await saveSignal(tx, origin, { kind: "payment_succeeded", subject: NOBODY, ...paid }, somebody, now);
-  }
-  const changed = outcomes.find(({ churnEventId }) => churnEventId !== null);
-  if (changed || known.length > 0) return changed ?? PROCESSED;
-  return {
-    ...PROCESSED,
-    churnEventId: await recoverElsewhere(tx, origin, { subject: NOBODY, ...paid }, NOT_KNOWN, now),
-  };
-}
+import { somebodyWhoPaid } from "./unknown-payer.ts";
 
 type PaymentReported = Extract<ProviderEvent, { kind: "payment_reported" }>;
 
@@ -87,12 +43,12 @@ export async function applyPaymentReported(
   let moved = await moveSignals(tx, cases, linked.map(somebodyWhoPaid), { customerId, subscriptionId });
   if (subscriptionId !== null) {
     const isOwn = ({ details }: Signal) => isOfSamePayment(details, { facts: NO_FACTS, paymentIds: linked });
-    const loose = (await looseSignalsOf(tx, cases)).filter(isOwn);
-    const elsewhere = (await signalsElsewhere(tx, origin, payer)).filter(isOwn);
-    // They explained an event of the other subscription, which keeps the event.
-    await releaseSignals(tx, elsewhere);
-    await adoptSignals(tx, [...loose, ...elsewhere], { customerId, subscriptionId });
-    moved += loose.length + elsewhere.length;
+    const found = [
+      ...(await looseSignalsOf(tx, cases)).filter(isOwn),
+      ...(await takeElsewhere(tx, origin, payer, isOwn)),
+    ];
+    await adoptSignals(tx, found, { customerId, subscriptionId });
+    moved += found.length;
   }
   if (moved === 0) return PROCESSED;
   const affected =
@@ -107,53 +63,98 @@ export async function applyPaymentReported(
 }
 
 /**
- * Declines and disputes of the customer's other subscriptions, which may have adopted them because amount and time fit,
- * before it was known which subscription the payment was for.
+ * Takes declines and disputes from the customer's other subscriptions, which may have adopted them because amount and time fit,
+ * before it was known which subscription the payment was for. Their event comes along, unless other signals belong to it, too.
  */
-async function signalsElsewhere(
+async function takeElsewhere(
   tx: Db,
-  { project, provider }: Origin,
-  { customerId, subscriptionId }: Subject,
+  origin: Origin,
+  payer: Subject,
+  isOwn: (signal: Signal) => boolean,
 ): Promise<Signal[]> {
-  if (customerId === null) return [];
-  const known = await subscriptionsOf(tx, project, provider, customerId);
-  const others = known.map((one) => one.subscriptionId).filter((id) => id !== subscriptionId);
-  const signals = await signalsOfSubscriptions(tx, { projectId: project.id, provider }, others);
-  return signals.filter(({ kind }) => kind === "payment_declined" || kind === "disputed");
+  const of = { projectId: origin.project.id, provider: origin.provider };
+  const signals = await signalsOfSubscriptions(tx, of, await siblingsOf(tx, origin, payer));
+  const taken = signals.filter((one) => (one.kind === "payment_declined" || one.kind === "disputed") && isOwn(one));
+  const staying = new Set(signals.filter((one) => !taken.includes(one)).map(({ churnEventId }) => churnEventId));
+  await releaseSignals(
+    tx,
+    taken.filter(({ churnEventId }) => staying.has(churnEventId)),
+  );
+  return taken;
 }
 
-/** Applies an event that names a payment to the subscription of the payment's invoice, if that is known. */
+/** Applies an event that names a payment to the subscription of the payment's invoice, if that is known, otherwise by the address. */
 export async function applyOfPayment(
   tx: Db,
   origin: Origin,
-  reported: SignalEvent,
+  reported: OfPayment,
   paymentIds: readonly string[],
   now: number,
 ): Promise<Outcome> {
   const payer = await findPayer(tx, origin, paymentIds);
+  const subject = mergedSubject(reported.subject, payer);
   // It waits all the same: a later report may name the subscription that the payment was for.
   const isOneOff = reported.kind === "disputed" && payer?.oneOff === true;
-  const known = mergedSubject(reported.subject, payer);
-  const email = reported.facts.email === null ? null : normalizeEmail(reported.facts.email);
-  const subject = isNobody(known) && email !== null ? await findByAddress(tx, origin, email) : known;
   if (!isNobody(subject) && !isOneOff) return applySignal(tx, origin, { ...reported, subject }, now);
+  if (reported.kind === "payment_succeeded" && !(reported.amount > 0)) return NOTHING_PAID;
   // Saved once for each id, because the payment may name any of them; duplicates count once.
-  const somebody = paymentIds.map(somebodyWhoPaid);
-  // A dispute waits only for its payment, because the address in it is the one given to the customer's bank.
-  if (email !== null && reported.kind !== "disputed") somebody.push(somebodyAt(email));
-  for (const customerId of somebody) {
-    await saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
-  }
+  for (const id of paymentIds) await saveUnder(tx, origin, reported, somebodyWhoPaid(id), now);
+  const email = reported.facts.email === null ? null : normalizeEmail(reported.facts.email);
+  const outcome = email === null || isOneOff ? null : await applyByAddress(tx, origin, reported, email, now);
+  if (outcome !== null) return outcome;
   if (isOneOff) return { ...PROCESSED, reason: "payment_of_no_subscription" };
   return { ...PROCESSED, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
 }
+
+type OfPayment = Extract<ProviderEvent, { kind: "payment_succeeded" | "payment_declined" | "disputed" }>;
 
 const mergedSubject = (said: Subject, payer: Subject | undefined): Subject => ({
   customerId: said.customerId ?? payer?.customerId ?? null,
   subscriptionId: said.subscriptionId ?? payer?.subscriptionId ?? null,
 });
 
-async function findByAddress(tx: Db, origin: Origin, email: string): Promise<Subject> {
-  const { customerId, subscriptionId } = (await listKnownByAddress(tx, origin.project, origin, email))[0] ?? NOBODY;
-  return { customerId, subscriptionId };
+const saveUnder = (tx: Db, origin: Origin, reported: OfPayment, customerId: string, now: number): Promise<string> =>
+  saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
+
+/**
+ * Applies it to the customers with this address, and saves it for the subscriptions that were reported with the address alone, of
+ * which it may concern any. Returns null if it concerns nobody who is known.
+ */
+async function applyByAddress(
+  tx: Db,
+  origin: Origin,
+  reported: OfPayment,
+  email: string,
+  now: number,
+): Promise<Outcome | null> {
+  const known = await listKnownByAddress(tx, origin.project, origin, email);
+  const subjects = subjectsOf(reported, known);
+  const nameless = known.flatMap(({ customerId, subscriptionId }) => (customerId === null ? subscriptionId : []));
+  const outcomes: Outcome[] = [];
+  for (const { customerId, subscriptionId } of subjects) {
+    const subject = { customerId, subscriptionId };
+    outcomes.push(await applySignal(tx, origin, { ...reported, subject }, now));
+  }
+  let churnEventId = outcomes.find((outcome) => outcome.churnEventId !== null)?.churnEventId ?? null;
+  if (subjects.length === 0 || (reported.kind === "payment_succeeded" && nameless.length > 0)) {
+    await saveUnder(tx, origin, reported, somebodyAt(email), now);
+    let state: SubscriptionState = { running: null, cancelScheduled: null };
+    for (const subscriptionId of nameless) {
+      const reconciled = await reconcile(tx, origin, { subscriptionId, customerId: null }, now);
+      churnEventId ??= reconciled.churnEventId;
+      if (staysWithUs(state)) state = reconciled.subscriptionState;
+    }
+    if (reported.kind === "payment_succeeded")
+      churnEventId ??= await recoverElsewhere(tx, origin, reported, state, now);
+  }
+  return known.length === 0 && churnEventId === null ? null : { ...PROCESSED, churnEventId };
+}
+
+type KnownByAddress = Awaited<ReturnType<typeof listKnownByAddress>>;
+
+/** A dispute or decline concerns one of them. An invoice is one customer's, and another report will name its subscription. */
+function subjectsOf(reported: OfPayment, known: KnownByAddress): KnownByAddress {
+  const customers = known.filter(({ customerId }) => customerId !== null);
+  if (reported.kind === "payment_succeeded") return reported.invoiced && customers.length > 1 ? [] : customers;
+  return reported.kind === "disputed" && known.length === 1 ? known : customers.slice(0, 1);
 }

@@ -1,21 +1,17 @@
 // Reports about a payment wait under a placeholder customer until the payer is known.
 
 import type { Db } from "../../../store/engine.ts";
-import type { Subject } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
-import { moveSignals } from "../signals/signals.ts";
+import { moveSignals, somebodyAt } from "../signals/signals.ts";
 
 export const somebodyWhoPaid = (paymentId: string): string => `payment/${paymentId}`;
-
-/** `email` in its normal form. */
-export const somebodyAt = (email: string): string => `address/${email}`;
 
 /** Assigns reports that name only an address to its customer, once the provider has reported who that is. */
 export async function claimAddress(
   tx: Db,
   { project, provider }: Origin,
   email: string,
-  owner: Subject,
+  customerId: string,
 ): Promise<void> {
-  await moveSignals(tx, { projectId: project.id, provider }, [somebodyAt(email)], owner);
+  await moveSignals(tx, { projectId: project.id, provider }, [somebodyAt(email)], { subscriptionId: null, customerId });
 }

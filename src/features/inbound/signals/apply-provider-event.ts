@@ -6,7 +6,7 @@ import { saveCard, saveRenewal } from "../../notices/saving.ts";
 import type { ProviderEvent } from "../../providers/provider-event.ts";
 import { type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
-import { applyAddressPaid, applyOfPayment, applyPaymentReported } from "../payments/apply-payment.ts";
+import { applyOfPayment, applyPaymentReported } from "../payments/apply-payment.ts";
 import { saveDiscount } from "../payments/discounts.ts";
 import { claimAddress } from "../payments/unknown-payer.ts";
 import { applySignal, casesOf, markOf, reconcileOthers } from "./apply-signal.ts";
@@ -36,8 +36,6 @@ export async function applyProviderEvent(
       return PROCESSED;
     case "identity":
       return applyIdentity(tx, origin, reported, now);
-    case "address_paid":
-      return applyAddressPaid(tx, origin, reported, now);
     case "payment_reported":
       return applyPaymentReported(tx, origin, reported, now);
     case "payment_succeeded":
@@ -65,8 +63,7 @@ async function applyIdentity(
     ...markOf(test),
   });
   const isNews = customer.email !== null && customer.email !== (before?.email ?? null);
-  if (isNews)
-    await claimAddress(tx, origin, customer.email!, { subscriptionId: null, customerId: reported.customerId });
+  if (isNews) await claimAddress(tx, origin, customer.email!, reported.customerId);
   // Churn events that waited for an address can now be created.
   for (const subscriptionId of await casesOf(tx, origin, reported.customerId)) {
     await reconcile(tx, origin, { subscriptionId, customerId: reported.customerId }, now);

@@ -128,12 +128,7 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
     customerId ??= subscription.customerId;
   }
   const isNewAddress = customerId !== null && (await savePerson(tx, project, provider, { customerId, test }, reported));
-  if (facts.email !== null && (isNewAddress || customerId === null)) {
-    await claimAddress(tx, origin, normalizeEmail(facts.email), {
-      subscriptionId: customerId === null ? subscriptionId : null,
-      customerId,
-    });
-  }
+  if (isNewAddress) await claimAddress(tx, origin, normalizeEmail(facts.email!), customerId!);
   return { subject: { subscriptionId, customerId }, isNewAddress };
 }
 

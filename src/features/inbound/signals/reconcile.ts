@@ -15,7 +15,7 @@ import { declinedHere, disputedHere, isOfSamePayment } from "../payments/matchin
 import { findPayer } from "../payments/payments.ts";
 import { bringInLine, endOf } from "./bring-in-line.ts";
 import { type Endings, type Episode, type Folded, foldSignals, type SubscriptionState } from "./episodes.ts";
-import { returnsOf } from "./returns.ts";
+import { returnsOf, siblingsOf } from "./returns.ts";
 import {
   adoptSignals,
   assignSignals,
@@ -50,7 +50,10 @@ export async function reconcile(
   const ofMode = (await signalsOf(tx, own)).filter(({ test }) => test === origin.test);
   const signals = await withoutInvoicesOfOthers(tx, origin, subject, ofMode);
   const events = await eventsOf(tx, signals);
-  const reopening = await reopeningOf(tx, own, events, signals);
+  const isAnyRecovered = [...events.values()].some(({ status }) => status === "recovered");
+  const elsewhere = isAnyRecovered ? await paymentsElsewhere(tx, origin, own) : [];
+  const ofOthers = [...elsewhere, ...ofMode.filter((one) => !signals.includes(one))];
+  const reopening = reopeningOf(events, signals, ofOthers);
   const endings = endingsOf(events, reopening);
   const { episodes, subscriptionState } = await foldWithReturns(tx, origin, subject, signals, endings);
   const reconciled: Reconciled = { churnEventId: null, subscriptionState, waits: false, signals };
@@ -72,7 +75,9 @@ export async function reconcile(
       event = await reopenChurnEvent(tx, origin.project, SYSTEM, event.id, now);
     const changed = await bringInLine(tx, event, episode, wanted, { signals, reported }, now);
     if (changed || !existing) reconciled.churnEventId = event.id;
-    await assignSignals(tx, episode.signals, event.id);
+    // The signals of an event that has ended stay with it: a late report may part the two episodes again.
+    const isFree = ({ churnEventId }: Signal) => churnEventId === null || isOpenEvent(events.get(churnEventId));
+    await assignSignals(tx, episode.signals.filter(isFree), event.id);
   }
   // A late report about an earlier time, or a voided invoice, shows that these events should not exist, so they send no mails.
   for (const event of left) {
@@ -116,8 +121,8 @@ async function isDisputedHere(tx: Db, origin: Origin, dispute: Signal, signals: 
 /** Payments of invoices that failed elsewhere: the customer's other subscriptions are charged at the same time. */
 async function withoutInvoicesOfOthers(
   tx: Db,
-  { project, provider }: Origin,
-  { customerId }: Pick<Case, "customerId">,
+  origin: Origin,
+  subject: Pick<Case, "subscriptionId" | "customerId">,
   signals: Signal[],
 ): Promise<Signal[]> {
   const failures = signals.filter(({ kind }) => kind === "payment_failed");
@@ -125,8 +130,8 @@ async function withoutInvoicesOfOthers(
     ({ details, subscriptionId }) =>
       details.invoiced && subscriptionId === null && !failures.some((one) => isOfSamePayment(one.details, details)),
   );
-  if (customerId === null || unclear.length === 0) return signals;
-  const hasOthers = (await subscriptionsOf(tx, project, provider, customerId)).length > 1;
+  if (unclear.length === 0) return signals;
+  const hasOthers = (await siblingsOf(tx, origin, subject)).length > 0;
   const isOfOther = (paid: Signal) =>
     hasOthers || failures.findLast(({ occurredAt }) => occurredAt <= paid.occurredAt)?.details.invoiced === true;
   return signals.filter((one) => !unclear.includes(one) || !isOfOther(one));
@@ -153,32 +158,31 @@ async function eventsOf(tx: Db, signals: readonly Signal[]): Promise<Map<string,
   return new Map(events.map((event) => [event.id, event]));
 }
 
-/** The ids of the recovered events that are open again if the signals do not recover them. */
-async function reopeningOf(
-  tx: Db,
-  own: Case,
+/**
+ * The ids of the recovered events that are open again if the signals do not recover them. `ofOthers`: payments that counted for any
+ * subscription of the customer when they arrived, and are now known to be, or may be, for another one.
+ */
+function reopeningOf(
   events: ReadonlyMap<string, ChurnEvent>,
   signals: readonly Signal[],
-): Promise<ReadonlySet<string>> {
+  ofOthers: readonly Signal[],
+): ReadonlySet<string> {
+  const arrivals = new Set<number | null>(ofOthers.map(({ receivedAt }) => receivedAt));
   const recovered = [...events.values()].filter(({ status }) => status === "recovered");
-  if (recovered.length === 0) return new Set();
-  const payments = await paymentsElsewhere(tx, own);
   return new Set(
-    recovered.filter((event) => payments.has(event.recoveredAt) || mayReopen(event, signals)).map(({ id }) => id),
+    recovered.filter((event) => arrivals.has(event.recoveredAt) || mayReopen(event, signals)).map(({ id }) => id),
   );
 }
 
-/** When the payments arrived that counted for any subscription of the customer, until a report named another one than this. */
-async function paymentsElsewhere(tx: Db, own: Case): Promise<ReadonlySet<number | null>> {
-  const { projectId, provider, subscriptionId, customerId } = own;
-  if (customerId === null || !providerOf(provider).loosePaymentsCount) return new Set();
-  const known = await subscriptionsOf(tx, { id: projectId }, provider, customerId);
-  const others = known.map((one) => one.subscriptionId).filter((id) => id !== subscriptionId);
-  const payments = (await signalsOfSubscriptions(tx, own, others)).filter(
-    ({ kind, details }) => kind === "payment_succeeded" && details.paymentIds !== undefined,
-  );
-  return new Set(payments.map(({ receivedAt }) => receivedAt));
+/** Payments of the customer's other subscriptions that did not name them at first. */
+async function paymentsElsewhere(tx: Db, origin: Origin, own: Case): Promise<Signal[]> {
+  if (!providerOf(own.provider).loosePaymentsCount) return [];
+  const signals = await signalsOfSubscriptions(tx, own, await siblingsOf(tx, origin, own));
+  return signals.filter(({ kind, details }) => kind === "payment_succeeded" && details.paymentIds !== undefined);
 }
+
+/** An event that was deleted holds nothing. */
+const isOpenEvent = (event: ChurnEvent | undefined): boolean => event === undefined || isOpen(event);
 
 const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, reopening: ReadonlySet<string>): Map<string, number> =>
   new Map(

@@ -127,6 +127,18 @@ export async function otherSubscriptionsOf(
   return others.filter((one) => !isItself(one)).slice(0, MOST_SUBSCRIPTIONS);
 }
 
+/** The customer's other subscriptions at the provider; without a customer, those of the same address that have none either. */
+export async function siblingsOf(tx: Db, origin: Origin, { subscriptionId, customerId }: Subject): Promise<string[]> {
+  const { project, provider } = origin;
+  const known =
+    customerId !== null
+      ? await subscriptionsOf(tx, project, provider, customerId)
+      : (await otherSubscriptionsOf(tx, origin, { subscriptionId, customerId })).filter(
+          (other) => other.provider === provider && other.customerId === null,
+        );
+  return known.map((one) => one.subscriptionId).filter((id) => id !== subscriptionId);
+}
+
 /** Imports have customers and subscriptions too, but reported nothing. */
 const isProvider = (name: string): name is ProviderName => (PROVIDER_NAMES as readonly string[]).includes(name);
 

@@ -8,6 +8,7 @@ import { type Db, prepared } from "../../../store/engine.ts";
 import { insertInto } from "../../../store/insert.ts";
 import { findRows, matches, rowsBy } from "../../../store/rows.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
+import { findSubscription } from "../../customers/subscriptions.ts";
 import type { ProviderName } from "../../providers/definitions.ts";
 import type { Activity, Facts, ProviderEvent, Reason } from "../../providers/provider-event.ts";
 import { providerOf } from "../../providers/table.ts";
@@ -99,10 +100,23 @@ export async function signalsOf(tx: Db, of: Case): Promise<Signal[]> {
   return inOrder([...own, ...loose]);
 }
 
-/** The signals that name the customer but no subscription. */
-export async function looseSignalsOf(tx: Db, { projectId, provider, customerId }: Case): Promise<Signal[]> {
-  return customerId === null ? [] : ofCustomer(tx).execute({ project: projectId, provider, customer: customerId });
+/** The signals that name no subscription, but the customer, or the address that was reported with the subscription alone. */
+export async function looseSignalsOf(
+  tx: Db,
+  { projectId, provider, subscriptionId, customerId }: Case,
+): Promise<Signal[]> {
+  const subscription =
+    subscriptionId === null ? undefined : await findSubscription(tx, { id: projectId }, provider, subscriptionId);
+  const email = subscription?.email ?? null;
+  const owners = [customerId, email === null ? null : somebodyAt(email)].filter((owner) => owner !== null);
+  const loose: Signal[] = [];
+  for (const customer of owners)
+    loose.push(...(await ofCustomer(tx).execute({ project: projectId, provider, customer })));
+  return loose;
 }
+
+/** The customer of signals that name only an address; `email` in its normal form. */
+export const somebodyAt = (email: string): string => `address/${email}`;
 
 /** The signals of these subscriptions, in order of time. */
 export async function signalsOfSubscriptions(

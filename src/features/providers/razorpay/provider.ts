@@ -7,7 +7,6 @@ import { isNobody, NO_REASON } from "../provider-event.ts";
 import {
   amountOf,
   at,
-  currencyOf,
   firstOf,
   idOf,
   ignored,
@@ -83,23 +82,13 @@ function normalise(body: unknown, receivedAt?: number): ProviderEvent[] {
 /** A checkout creates no customer: the event contains only the address of the person who paid or tried to. */
 function meaningOfGuest(webhook: RazorpayWebhook): ProviderEvent[] {
   const { email } = customerOf(webhook);
-  const { event, payment, occurredAt } = webhook;
+  const { event, payment } = webhook;
   if (email !== null && event === "payment.failed") return declined(webhook);
   if (event === "payment.dispute.created" || event === "payment.dispute.won") return disputed(webhook);
   const amount = event === "payment.captured" ? amountOf(at(payment, "amount")) : null;
   if (email === null || amount === null) return ignored("names neither a customer nor a subscription");
   if (isAuthorisation(payment)) return ignored(AUTHORISATION);
-  return [
-    ...paymentReported(webhook),
-    {
-      kind: "address_paid",
-      email,
-      amount,
-      currency: currencyOf(at(payment, "currency")),
-      occurredAt,
-      ...invoicedIn(webhook),
-    },
-  ];
+  return [...paymentReported(webhook), ...looseSuccessOf(webhook, amount)];
 }
 
 function meaningOf(webhook: RazorpayWebhook): ProviderEvent[] {
