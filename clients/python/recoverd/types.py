@@ -125,7 +125,7 @@ class AnnouncementPlanHeldItem(TypedDict):
     by: Literal["words", "reason", "classified"]
     quote: str | None
     cancel_reason: str | None
-    reason: Literal["unsure", "named", "fix_gone", "sample", "recovered", "do_not_contact", "sensitive", "dispute", "test_mode", "unverified", "customer_sensitive", "replied", "paused", "suppressed", "holdout", "customer_cap", "project_paused", "quiet_hours", "daily_limit"]
+    reason: Literal["unsure", "named", "fix_gone", "sample", "recovered", "do_not_contact", "sensitive", "dispute", "test_mode", "unverified", "customer_sensitive", "replied", "suppressed", "holdout", "paused", "customer_cap", "project_paused", "quiet_hours", "daily_limit"]
     sentence: str
     until: str | None
     """When it is tried; null where it is left out"""

@@ -4,15 +4,10 @@
 import type { Deps } from "../../deps.ts";
 import { HOUR } from "../../lib/duration.ts";
 import type { Db } from "../../store/engine.ts";
-import { firstAddressOf } from "../churn-events/former-addresses.ts";
-import { heldBackOf } from "../churn-events/held-back.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
-import { isHeldOut } from "../dunning/holdout.ts";
+import { CAP_REACHED, CUSTOMER_HOLDS, customerHoldOf, WAITS, waitOf } from "../dunning/customer-holds.ts";
 import { ledgerOf } from "../dunning/send-policy.ts";
-import { calendarOf, nextAllowed } from "../messages/calendar.ts";
-import { settingsOf } from "../projects/settings.ts";
 import type { Project } from "../projects/tables.ts";
-import { isReplyWaiting } from "../replies/service.ts";
 import { listFixesInMails } from "../variants/named-fixes.ts";
 
 /** The sentences in the responses of the API. */
@@ -22,20 +17,11 @@ export const HOLDS = {
   fix_gone: "The fix is not in the knowledge any more, or not shipped",
   sample: "The churn event is sample data",
   recovered: "The customer is back",
-  do_not_contact: "The customer asks not to be written to",
-  sensitive: "The reason is one that a person should answer",
-  dispute: "The payment is disputed",
-  test_mode: "The event is a test",
-  unverified: "Only the public key vouches for the event",
-  customer_sensitive: "A person should answer what another event of the customer says",
-  replied: "The customer answered a mail, and a person should read that first",
+  ...CUSTOMER_HOLDS,
   paused: "The mails of the churn event are paused",
-  suppressed: "The address is suppressed",
-  holdout: "The customer is in the holdout",
-  customer_cap: "The customer has had as many mails as the project allows one person",
+  customer_cap: CAP_REACHED,
   project_paused: "It waits until the automation of the project is resumed",
-  quiet_hours: "It waits for the hours and days on which the customer may be written to",
-  daily_limit: "It waits until tomorrow: the project has sent as many mails today as the server allows",
+  ...WAITS,
 } as const;
 export type Hold = keyof typeof HOLDS;
 
@@ -56,11 +42,7 @@ export async function holdOf(
   const end = await endOf(db, config, project, { event, fixId }, now);
   if (end !== null) return { hold: end, until: null };
   if (project.automationPausedAt !== null) return { hold: "project_paused", until: now + PAUSE_CHECKED };
-  const calendar = calendarOf(event, settingsOf(project));
-  const allowed = nextAllowed(now, calendar);
-  if (allowed > now) return { hold: "quiet_hours", until: allowed };
-  const endOfLimit = await ledgerOf(db, config, project).endOfLimit(now);
-  return endOfLimit === null ? null : { hold: "daily_limit", until: nextAllowed(endOfLimit, calendar) };
+  return waitOf(db, config, project, event, now);
 }
 
 async function endOf(
@@ -87,13 +69,7 @@ export async function stopOf(
 ): Promise<Hold | null> {
   if (event.sample) return "sample";
   if (event.status === "recovered") return "recovered";
-  const heldBack = event.test ? "test_mode" : heldBackOf(event, project);
-  if (heldBack !== null) return heldBack;
+  if (event.test) return "test_mode";
   if (event.automationPausedAt !== null) return "paused";
-  const ledger = ledgerOf(db, config, project);
-  if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return "customer_sensitive";
-  if (await isReplyWaiting(db, project, event.customerEmail)) return "replied";
-  if (await ledger.isSuppressed(event.customerEmail, now)) return "suppressed";
-  const { holdout_percent } = settingsOf(project).automation;
-  return isHeldOut(project.id, firstAddressOf(event), holdout_percent) ? "holdout" : null;
+  return customerHoldOf(db, config, project, event, now);
 }

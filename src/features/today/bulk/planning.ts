@@ -4,16 +4,11 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
-import { firstAddressOf } from "../../churn-events/former-addresses.ts";
-import { heldBackOf } from "../../churn-events/held-back.ts";
 import { getChurnEvent } from "../../churn-events/service.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
-import { isHeldOut } from "../../dunning/holdout.ts";
+import { CAP_REACHED, CUSTOMER_HOLDS, customerHoldOf, WAITS, waitOf } from "../../dunning/customer-holds.ts";
 import { ledgerOf } from "../../dunning/send-policy.ts";
-import { calendarOf, nextAllowed } from "../../messages/calendar.ts";
-import { settingsOf } from "../../projects/settings.ts";
 import type { Project } from "../../projects/tables.ts";
-import { isReplyWaiting } from "../../replies/service.ts";
 import { listVariants } from "../../variants/service.ts";
 import type { Variant } from "../../variants/tables.ts";
 import type { BulkAction } from "./tables.ts";
@@ -27,18 +22,9 @@ export const HOLDS = {
   already_written: "The variants are written already",
   already_sent: "A variant was sent already",
   no_variants: "There are no variants yet",
-  do_not_contact: "The customer asks not to be written to",
-  sensitive: "The reason is one that a person should answer",
-  dispute: "The payment is disputed",
-  test_mode: "The event is a test",
-  unverified: "Only the public key vouches for the event",
-  customer_sensitive: "A person should answer what another event of the customer says",
-  replied: "The customer answered a mail, and a person should read that first",
-  suppressed: "The address is suppressed",
-  holdout: "The customer is in the holdout",
-  customer_cap: "The customer has had as many mails as the project allows one person",
-  quiet_hours: "It waits for the hours and days on which the customer may be written to",
-  daily_limit: "It waits until tomorrow: the project has sent as many mails today as the server allows",
+  ...CUSTOMER_HOLDS,
+  customer_cap: CAP_REACHED,
+  ...WAITS,
 } as const;
 export type Hold = keyof typeof HOLDS;
 
@@ -69,22 +55,13 @@ export async function planFor(
   }
   if (action === "generate") return event.status === "new" ? { event, variant: null } : held("already_written");
 
-  const heldBack = heldBackOf(event, project);
-  if (heldBack !== null) return held(heldBack);
-  const ledger = ledgerOf(db, config, project);
-  if (await ledger.hasSensitiveEvent(event.customerEmail, now)) return held("customer_sensitive");
-  if (await isReplyWaiting(db, project, event.customerEmail)) return held("replied");
+  const hold = await customerHoldOf(db, config, project, event, now);
+  if (hold !== null) return held(hold);
   const variant = (await listVariants(db, event)).find(({ status }) => status === "draft");
   if (!variant) return held("no_variants");
-  if (await ledger.isSuppressed(event.customerEmail, now)) return held("suppressed");
-  const { automation } = settingsOf(project);
-  if (isHeldOut(project.id, firstAddressOf(event), automation.holdout_percent)) return held("holdout");
-  if (await ledger.reachedCap(event.customerEmail, now)) return held("customer_cap");
-  const calendar = calendarOf(event, settingsOf(project));
-  const allowed = nextAllowed(now, calendar);
-  if (allowed > now) return held("quiet_hours", allowed);
-  const endOfLimit = await ledger.endOfLimit(now);
-  if (endOfLimit !== null) return held("daily_limit", nextAllowed(endOfLimit, calendar));
+  if (await ledgerOf(db, config, project).reachedCap(event.customerEmail, now)) return held("customer_cap");
+  const wait = await waitOf(db, config, project, event, now);
+  if (wait !== null) return held(wait.hold, wait.until);
   return { event, variant };
 }
 
