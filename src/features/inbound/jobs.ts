@@ -9,7 +9,7 @@ import { NOTHING_FETCHED } from "../providers/enrichment.ts";
 import { providerOf } from "../providers/table.ts";
 import { apiKeySetting, enrichEvent, missingFacts } from "./inbox/enrichment.ts";
 import { processInbox, purgeBodies } from "./inbox/inbox.ts";
-import type { Normalised } from "./inbox/normalise.ts";
+import { type Normalised, readNormalised } from "./inbox/normalise.ts";
 import { findQueued, originOf, processOne, workOff } from "./inbox/processing.ts";
 import { sweepDamaged, sweepDrafts } from "./inbox/spill.ts";
 import { purgeOld } from "./retention.ts";
@@ -38,10 +38,11 @@ export const inboundHandlers = (deps: Deps): JobHandler[] => [
 /** Reads, fetches and writes in three steps, so that no transaction is open while the provider's API answers. */
 async function enrich(
   { store, clock, apis, keys }: Deps,
-  { id, normalised }: { id: string; normalised: Normalised },
+  { id, normalised: stored }: { id: string; normalised: Normalised },
   isLastAttempt: boolean,
   signal: AbortSignal,
 ): Promise<void> {
+  const normalised = readNormalised(stored);
   const event = await findQueued(store.read, id);
   if (!event || event.source === "custom") return;
   const { source: name, body } = event;

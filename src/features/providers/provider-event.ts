@@ -39,7 +39,7 @@ export type Facts = {
   /** Since when plan and price apply, in ms, if that is before the event: an invoice may be paid long after it was created. */
   pricedAt?: number | null;
   /** The time of email and name, in ms, if they are older than the event; a newer address wins. Stored in `details`. */
-  toldAt?: number | null;
+  identityAt?: number | null;
 };
 
 /**

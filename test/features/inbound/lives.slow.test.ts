@@ -234,7 +234,7 @@ test("the plan is called what the map calls it, else its product, else what the 
 test("an address that a payload froze long ago does not replace a newer one", async () => {
   const customer = newCustomer();
   const frozen = { email: "old@example.com", name: null, planId: null, planName: null, mrr: null, currency: null };
-  const facts = { ...frozen, startedAt: null, toldAt: app.clock.now() - 10 * 3_600_000 };
+  const facts = { ...frozen, startedAt: null, identityAt: app.clock.now() - 10 * 3_600_000 };
   await report([customer.identity(0), customer.failed(1, { facts })]);
   expect(await statesOf(customer)).toEqual(["payment_failed open"]);
 });

@@ -25,6 +25,16 @@ export async function normaliseBody(
   return { test: provider.isTest(body), account: provider.accountOf?.(body) ?? null, events };
 }
 
+/** As a job stored it, maybe of an earlier version, which called `identityAt` by another name. */
+export const readNormalised = ({ events, ...rest }: Normalised): Normalised => ({
+  ...rest,
+  events: events.map((event) =>
+    "facts" in event && "toldAt" in event.facts
+      ? { ...event, facts: { identityAt: event.facts.toldAt as number | null, ...event.facts } }
+      : event,
+  ),
+});
+
 /** The event, with what the project's settings say about the plan. */
 export function withSettings(name: ProviderName, project: Project, event: ProviderEvent): ProviderEvent {
   const provider = providerOf(name);

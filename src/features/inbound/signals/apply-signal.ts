@@ -105,12 +105,12 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
     const { planId, planName, mrr, currency, priced, startedAt, paidFrom, givenUp } = facts;
     // If the customer is known, the address is stored with them: the newest applies to all their subscriptions.
     const email = customerId === null ? facts.email : null;
-    const toldAt = facts.toldAt ?? at;
+    const identityAt = facts.identityAt ?? at;
     const sighting = {
       subscriptionId,
       at: Math.min(at, facts.pricedAt ?? at),
       customerId,
-      email: toldAt === at ? email : null,
+      email: identityAt === at ? email : null,
       planId,
       planName,
       mrr,
@@ -122,8 +122,8 @@ export async function saveSubject(tx: Db, origin: Origin, reported: SignalEvent)
       ...markOf(test),
     };
     const subscription = await recordSighting(tx, project, provider, { ...sighting, ...stateIn(reported) });
-    if (email !== null && toldAt !== at && toldAt !== OLDER_THAN_ANY)
-      await recordSighting(tx, project, provider, { subscriptionId, at: toldAt, email });
+    if (email !== null && identityAt !== at && identityAt !== OLDER_THAN_ANY)
+      await recordSighting(tx, project, provider, { subscriptionId, at: identityAt, email });
     if (facts.pause) await reportPause(tx, project, provider, subscriptionId, { at, ...facts.pause });
     customerId ??= subscription.customerId;
   }
@@ -141,10 +141,10 @@ async function savePerson(
   project: Project,
   provider: string,
   { customerId, test }: { customerId: string; test: boolean },
-  { facts: { email, name, toldAt }, occurredAt }: SignalEvent,
+  { facts: { email, name, identityAt }, occurredAt }: SignalEvent,
 ): Promise<boolean> {
   const before = email === null ? undefined : await findCustomer(tx, project, provider, customerId);
-  const person = { customerId, email, name, at: toldAt ?? occurredAt, ...markOf(test) };
+  const person = { customerId, email, name, at: identityAt ?? occurredAt, ...markOf(test) };
   const { email: address } = await saveCustomer(tx, project, provider, person);
   return email !== null && address !== (before?.email ?? null);
 }

@@ -25,7 +25,7 @@ export function factsOf(entity: Json, mrr: number | null): Facts {
   const person = personOf(at(entity, "custom_data"));
   return {
     ...person,
-    ...(person.email === null && person.name === null ? {} : { toldAt: instantOf(at(entity, "created_at")) }),
+    ...(person.email === null && person.name === null ? {} : { identityAt: instantOf(at(entity, "created_at")) }),
     ...planOf(entity),
     mrr,
     currency: currencyOf(at(entity, "currency_code")),

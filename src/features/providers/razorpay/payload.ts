@@ -35,13 +35,13 @@ export const orIgnored = (found: ProviderEvent[], why: string): ProviderEvent[] 
   found.length > 0 ? found : ignored(why);
 
 export function identityOf(webhook: RazorpayWebhook): ProviderEvent[] {
-  const { email, name, toldAt } = customerOf(webhook);
+  const { email, name, identityAt } = customerOf(webhook);
   const { customerId } = webhook.subject;
   if (customerId === null || (email === null && name === null)) return [];
-  return [{ kind: "identity", customerId, email, name, occurredAt: toldAt ?? webhook.occurredAt }];
+  return [{ kind: "identity", customerId, email, name, occurredAt: identityAt ?? webhook.occurredAt }];
 }
 
-type Customer = { email: string | null; name: string | null; toldAt: number | null };
+type Customer = { email: string | null; name: string | null; identityAt: number | null };
 
 /** Anyone with the link may type an address into a checkout, so it is used only if no other is known. */
 const isCharge = (subscription: Json): boolean => idOf(at(subscription, "id")) !== null;
@@ -62,8 +62,8 @@ export function customerOf({ subscription, payment, invoice }: RazorpayWebhook):
     lineOf(at(details, "customer_name")),
   );
   const isNoted = paid === null && billed === null && (email !== null || name !== null);
-  if (isNoted) return { email, name, toldAt: secondsOf(at(subscription, "created_at")) };
-  return { email, name, toldAt: paid !== null && !isCharge(subscription) ? OLDER_THAN_ANY : null };
+  if (isNoted) return { email, name, identityAt: secondsOf(at(subscription, "created_at")) };
+  return { email, name, identityAt: paid !== null && !isCharge(subscription) ? OLDER_THAN_ANY : null };
 }
 
 function realAddress(value: unknown): string | null {

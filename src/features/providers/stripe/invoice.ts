@@ -168,7 +168,7 @@ function factsOf(event: StripeEvent, subscriptionId: string | null): Facts {
   return {
     email: reported.email,
     name: reported.name,
-    toldAt: reported.at,
+    identityAt: reported.at,
     ...plan,
     ...(isForUse ? { mrr: null } : worthOf(mrrOfLines(lines, object, event), lines, object)),
     currency: currencyOf(object.currency) ?? currency,

@@ -81,7 +81,10 @@ export function disputed(event: StripeEvent): ProviderEvent[] {
     emailOf(at(object, "evidence.customer_email_address")) ??
     emailOf(at(object, "charge.billing_details.email")) ??
     emailOf(at(object, "charge.receipt_email"));
-  const facts = { ...factsOf(event), ...(customerId === null && email !== null && { email, toldAt: OLDER_THAN_ANY }) };
+  const facts = {
+    ...factsOf(event),
+    ...(customerId === null && email !== null && { email, identityAt: OLDER_THAN_ANY }),
+  };
   const amount = firstOf(...payments.map((payment) => integerOf(payment.amount)), integerOf(object.amount));
   const invoices = payments.map((payment) => linkIn(payment).invoice).filter((invoice) => invoice !== null);
   const subscriptionId = firstOf(...invoices.map(subscriptionIdOf));

@@ -76,10 +76,10 @@ function expectSound(events: ProviderEvent[]): void {
       expect(event.subject.customerId ?? event.subject.subscriptionId ?? paymentIds?.[0]).toBeString();
     }
     if ("facts" in event) {
-      const { mrr, currency, startedAt, toldAt, email } = event.facts;
+      const { mrr, currency, startedAt, identityAt, email } = event.facts;
       expect(isMoney(mrr)).toBe(true);
       expect(currency === null || /^[a-z]{3}$/.test(currency)).toBe(true);
-      expect([startedAt, toldAt].every(isTime)).toBe(true);
+      expect([startedAt, identityAt].every(isTime)).toBe(true);
       expect(email === null || /^\S+@\S+$/.test(email)).toBe(true);
     }
     if (event.kind === "payment_succeeded") expect(isMoney(event.amount) && event.amount > 0).toBe(true);
