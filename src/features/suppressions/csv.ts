@@ -1,12 +1,8 @@
 // Suppressions as CSV: writes cells that spreadsheets do not run as formulas, and reads uploaded files row by row.
 
-import type { CsvError } from "csv-parse";
 import { iso } from "../../lib/clock.ts";
 import { type Cell, unguarded } from "../../lib/csv-cell.ts";
-import { csvParser } from "../../lib/lazy-imports.ts";
-import { SEPARATOR } from "../../lib/rows/csv-rows.ts";
-import { feed } from "../../lib/rows/feed.ts";
-import { cleanLine } from "../../lib/text.ts";
+import { csvRecords, SEPARATOR } from "../../lib/rows/csv-records.ts";
 import { SUPPRESSION_REASONS, type Suppression, type SuppressionReason } from "./tables.ts";
 
 export const COLUMNS = ["email", "reason", "created_at"];
@@ -20,10 +16,7 @@ export const cellsOf = ({ email, reason, createdAt }: Pick<Suppression, "email" 
 type CsvRow = { line: number; email: string; reason: SuppressionReason } | { line: number; problem: string };
 
 type Columns = { email: number; reason: number };
-type Parsed = { record: string[]; raw: string };
 
-/** In characters; lists of contacts have notes. */
-const MAX_ROW_LENGTH = 1_048_576;
 const PIECE = 65_536;
 const isReason = (text: string): text is SuppressionReason => (SUPPRESSION_REASONS as readonly string[]).includes(text);
 
@@ -33,35 +26,16 @@ const isReason = (text: string): text is SuppressionReason => (SUPPRESSION_REASO
  * `isEmail` validates addresses. Reading stops at a cell with an unclosed quote.
  */
 export async function* csvRows(text: string, isEmail: (text: string) => boolean): AsyncGenerator<CsvRow> {
-  const { parse } = await csvParser();
-  const parsed: Parsed[] = [];
-  const parser = parse({
-    bom: true,
-    delimiter: delimiterOf(text),
-    record_delimiter: ["\r\n", "\n", "\r"],
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_ROW_LENGTH,
-    raw: true,
-    on_record: (row: unknown) => {
-      parsed.push(row as Parsed);
-      return null;
-    },
-  });
-
-  let line = 1;
   let columns: Columns | undefined;
-  for await (const failure of feed(parser, piecesOf(text))) {
-    for (const { record, raw } of parsed.splice(0)) {
-      const begins = line;
-      line += raw.match(/\r\n|\r|\n/g)?.length ?? 0;
-      if (record.every((cell) => cell.trim() === "")) continue;
-      if (columns === undefined && SEPARATOR.test(raw.trimStart())) continue;
-      const named = columns === undefined ? headerOf(record) : null;
-      columns ??= named ?? { email: 0, reason: 1 };
-      if (!named) yield { line: begins, ...rowOf(record, columns, isEmail) };
+  for await (const record of csvRecords(piecesOf(text), delimiterOf(text))) {
+    const { line } = record;
+    if ("problem" in record) {
+      yield { line, problem: `${record.problem}; nothing from here on was read` };
+      continue;
     }
-    if (failure) yield { line, problem: `${faultOf(failure)}; nothing from here on was read` };
+    const named = columns === undefined ? headerOf(record.cells) : null;
+    columns ??= named ?? { email: 0, reason: 1 };
+    if (!named) yield { line, ...rowOf(record.cells, columns, isEmail) };
   }
 }
 
@@ -94,10 +68,4 @@ function rowOf(record: readonly string[], columns: Columns, isEmail: (text: stri
   if (!isEmail(email)) return { problem: email === "" ? "the email is missing" : "the email is not an email address" };
   if (!isReason(reason)) return { problem: `the reason must be one of ${SUPPRESSION_REASONS.join(", ")}` };
   return { email, reason };
-}
-
-function faultOf(error: CsvError): string {
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") return "a quote that opens here is never closed";
-  if (error.code === "CSV_MAX_RECORD_SIZE") return `a row is longer than ${MAX_ROW_LENGTH} characters`;
-  return cleanLine(error.message, 200);
 }

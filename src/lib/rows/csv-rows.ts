@@ -1,21 +1,9 @@
 // Rows from CSV: a header row with field names, then one row of values each.
 
-import type { CsvError } from "csv-parse";
 import { unguarded } from "../csv-cell.ts";
-import { csvParser } from "../lazy-imports.ts";
-import { cleanLine } from "../text.ts";
-import { feed } from "./feed.ts";
-import {
-  type CellType,
-  type Content,
-  fieldsNamed,
-  MAX_ROW_LENGTH,
-  type RawRow,
-  type RowSpec,
-  SourceError,
-} from "./rows.ts";
+import { csvRecords, SEPARATOR } from "./csv-records.ts";
+import { type CellType, type Content, fieldsNamed, type RawRow, type RowSpec, SourceError } from "./rows.ts";
 
-type Parsed = { record: string[]; raw: string; info: { bytes: number } };
 type Header = { fields: readonly (string | undefined)[]; ignored: readonly string[] };
 
 /**
@@ -28,41 +16,15 @@ export async function* csvRows(
   text: AsyncIterable<string>,
   spec: RowSpec,
 ): AsyncGenerator<RawRow> {
-  const { parse } = await csvParser();
-  const parsed: Parsed[] = [];
   const delimiter = delimiterOf(beginning, spec);
-  const parser = parse({
-    delimiter,
-    record_delimiter: ["\r\n", "\n", "\r"],
-    // A row with more or fewer cells, or an inch sign in a cell, does not invalidate the file.
-    relax_column_count: true,
-    relax_quotes: true,
-    max_record_size: MAX_ROW_LENGTH,
-    info: true,
-    raw: true,
-    on_record: (row: unknown) => {
-      parsed.push(row as Parsed);
-      return null;
-    },
-  });
-
-  let line = 1;
   let header: Header | undefined;
-  for await (const failure of feed(parser, text)) {
-    for (const { record, raw, info } of parsed.splice(0)) {
-      const begins = line;
-      line += raw.match(/\r\n|\r|\n/g)?.length ?? 0;
-      if (record.every((cell) => cell.trim() === "")) continue;
-      if (header === undefined && SEPARATOR.test(raw.trimStart())) continue;
-      if (header === undefined) header = headerOf(name, record, spec);
-      else yield { line: begins, end: info.bytes, ...rowOf(header, record, delimiter, spec) };
-    }
-    if (failure) throw new SourceError(`${name} line ${line}: ${broken(failure)}`, line);
+  for await (const record of csvRecords(text, delimiter)) {
+    const { line } = record;
+    if ("problem" in record) throw new SourceError(`${name} line ${line}: ${record.problem}`, line);
+    if (header === undefined) header = headerOf(name, record.cells, spec);
+    else yield { line, end: record.end, ...rowOf(header, record.cells, delimiter, spec) };
   }
 }
-
-/** A first line that tells Excel the separator. */
-export const SEPARATOR = /^sep=(.)[ \t]*(?=[\r\n])/i;
 
 // Spreadsheets write semicolons if the comma is the decimal separator, and tabs in "Unicode text".
 function delimiterOf(beginning: string, spec: RowSpec): string {
@@ -141,10 +103,4 @@ function readCell(type: CellType | undefined, cell: string): unknown {
         return cell;
       }
   }
-}
-
-function broken(error: CsvError): string {
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") return "a quoted cell that begins here is never closed";
-  if (error.code === "CSV_MAX_RECORD_SIZE") return "a row that begins here is too long; is a closing quote missing?";
-  return cleanLine(error.message, 200);
 }

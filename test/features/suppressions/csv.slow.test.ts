@@ -97,7 +97,7 @@ test("where reading ended is reported even after a hundred other errors", async 
   expect(body.data.errors).toHaveLength(100);
   expect(body.data.errors.at(-1)).toEqual({
     line: 151,
-    message: "a quote that opens here is never closed; nothing from here on was read",
+    message: "a quoted cell that begins here is never closed; nothing from here on was read",
   });
 });
 
