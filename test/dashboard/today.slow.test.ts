@@ -79,6 +79,32 @@ describe.skipIf(!hasBrowser)("Today", () => {
     expect(page.url()).toContain(`event=${jonas}`);
   });
 
+  story("a letter that is called back is the one that was sent, and the keys go on at the open row", async () => {
+    const shop = await newShop();
+    await shop.event({ mrr: 9000, cancel_reason: "my husband died" });
+    const sent = await shop.event({ customer_name: "Rina Sato", mrr: 5000 });
+    const next = await shop.event({ mrr: 3000 });
+    await shop.write(sent);
+    const page = await shop.open();
+    await page.locator(".queue .row").nth(1).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("tab", { selected: true }).waitFor();
+    await page.keyboard.press("3");
+    const third = page.getByRole("tab", { selected: true }).filter({ hasText: /^3/ });
+    await third.waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page.waitForURL((url) => url.href.includes(next));
+    await eventually(() =>
+      page.evaluate(
+        () => document.activeElement?.closest(".row")?.getAttribute("aria-current") === "true" || undefined,
+      ),
+    );
+    await page.keyboard.press("u");
+    await page.waitForURL((url) => url.href.includes(sent));
+    await page.getByRole("tab", { selected: true }).waitFor();
+    expect(await third.count()).toBe(1);
+  });
+
   story("typing saves itself and shows in the preview; sending can be called back, and is never lost", async () => {
     const shop = await newShop();
     const [first, second] = [await shop.event({ mrr: 9000 }), await shop.event({ mrr: 5000 })];

@@ -78,8 +78,11 @@ function park(): void {
   isParked = true;
 }
 
-const nextIn = (outer: HTMLElement): HTMLElement | undefined =>
-  [...outer.querySelectorAll<HTMLElement>(FOCUSABLE)].find(isUsable);
+/** In a list whose open row was removed, the row that is open now. */
+const nextIn = (outer: HTMLElement): HTMLElement | undefined => {
+  const usable = [...outer.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(isUsable);
+  return usable.find((element) => element.ariaCurrent === "true") ?? usable[0];
+};
 
 const isUsable = (element: HTMLElement): boolean =>
   element.matches(FOCUSABLE) && element.checkVisibility({ visibilityProperty: true });

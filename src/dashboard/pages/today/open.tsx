@@ -75,18 +75,21 @@ function Notes({ event, queued }: { event: Omit<Event, "variants">; queued: Queu
   );
 }
 
+/** The letters that were chosen, by event: a send that is called back returns to its own. */
+const picked = new Map<string, string>();
+
 type LetterProps = { event: Event; queued: Queued | undefined; goOn: () => void; mode: Mode };
 
 function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
   const { route } = useLocation();
   const grave = isGrave(event);
-  const [chosenId, choose] = useState<string | null>(null);
+  const [chosenId, choose] = useState(picked.get(event.id));
   const [view, show] = useState<View>("letter");
   const [began, setBegan] = useState<Words | null>(null);
   const [asks, setAsks] = useState(false);
   const letters = event.status === "processing" ? [] : event.variants;
-  const recommended = letters.findIndex(({ id }) => id === (chosenId ?? queued?.recommended?.id));
-  const chosen = Math.max(0, grave ? 0 : recommended);
+  const indexOf = (wanted: string | undefined) => letters.findIndex(({ id }) => id === wanted);
+  const chosen = grave ? 0 : Math.max(0, indexOf(chosenId ?? queued?.recommended?.id));
   const variant = letters[chosen];
 
   const setEditing = (is: boolean) => {
@@ -103,7 +106,9 @@ function OpenLetter({ event, queued, goOn, mode }: LetterProps) {
     steps: { goOn, comeBack: () => route(addressOf(event.id, mode), true) },
   });
   const pick = (index: number) => {
-    if (letters[index] && !grave) choose(letters[index].id);
+    if (!letters[index] || grave) return;
+    choose(letters[index].id);
+    picked.set(event.id, letters[index].id);
   };
   const edit = () => {
     if (view === "letter")
