@@ -67,6 +67,32 @@ describe.skipIf(!hasBrowser)("the pages of the results", () => {
     await page.getByText("MRR of the period's events that are lost.").waitFor();
   });
 
+  test.each([0, 0.02, 0.2])(
+    "the heads of the letters' table do not overlap, though %p of all came back",
+    async (share) => {
+      const page = await dashboard.open("/settings", { locale: "en-US", viewport: { width: 1280, height: 900 } });
+      await page.route("**/stats?*", async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        const row = { ...body.data.strategies[0], sent: 100, recovered: 100 * share, recovery_rate: share };
+        body.data.strategies = [{ ...row, low: share / 2, high: share + 0.05 }];
+        await route.fulfill({ response: answer, json: body });
+      });
+      await page.goto(`${dashboard.address}/recovered`);
+      await page.locator(".strat td").first().waitFor();
+      const heads = await page.evaluate<[number, number][]>(
+        `[...document.querySelectorAll(".strat th:not(.scale), .strat .scale :not(.sr)")].map((head) => {
+        const range = document.createRange();
+        range.selectNodeContents(head);
+        const { left, right } = range.getBoundingClientRect();
+        return [left, right];
+      })`,
+      );
+      const inOrder = heads.toSorted(([a], [b]) => a - b);
+      for (const [i, [left]] of inOrder.entries()) expect(left).toBeGreaterThanOrEqual(inOrder[i - 1]?.[1] ?? 0);
+    },
+  );
+
   test("the words of a chart keep their size between a phone and a desk", async () => {
     const page = await open("/recovered", { viewport: { width: 880, height: 800 } });
     const word = page.locator(".narrow svg text").first();

@@ -95,8 +95,8 @@ describe.skipIf(!hasBrowser)("Today", () => {
     await page.keyboard.press("Control+Enter");
     await page.waitForURL((url) => url.href.includes(next));
     await eventually(() =>
-      page.evaluate(
-        () => document.activeElement?.closest(".row")?.getAttribute("aria-current") === "true" || undefined,
+      page.evaluate<boolean | undefined>(
+        `document.activeElement.closest(".row")?.getAttribute("aria-current") === "true" || undefined`,
       ),
     );
     await page.keyboard.press("u");

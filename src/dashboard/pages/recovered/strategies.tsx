@@ -58,7 +58,9 @@ export function Strategies({ stats: { strategies, attribution } }: { stats: Shap
             <Th class="scale">
               <span class="sr">{words.drawn} </span>
               <span class="a">0</span>
-              <i style={{ "--at": `${((100 * all) / most).toFixed(1)}%` }}>{words.all(wholePercent(all))}</i>
+              {all > 0 && (
+                <i style={{ "--at": `${((100 * all) / most).toFixed(1)}%` }}>{words.all(wholePercent(all))}</i>
+              )}
               <span class="z">{wholePercent(most)}</span>
             </Th>
             <Th class="r opt">{words.interval}</Th>
