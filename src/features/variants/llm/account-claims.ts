@@ -14,14 +14,14 @@ const USE = rule(
   "(?:see|saw|noticed|observed)(?: that)? you(?:'ve| have| had|'re| are)?(?:n't| not| never| only| barely| hardly| rarely| stopped| been){0,2} (?:used|using|logg\\p{L}+|open\\p{L}+|work(?:ed|ing) (?:on|in)|creat\\p{L}+|spent|struggl\\p{L}+)",
   "your (?:team|colleagues|users|account|usage)(?: \\p{L}{2,10}){1,2} (?:(?:most|least|very|highly|quite|especially) )?(?:active|inactive|busy)|you (?:were|are|'ve been|have been) (?:most |very |highly |quite |less )(?:active|inactive|engaged)",
   "(?:know|see|saw|noticed|aware|heard)(?: that)? (?:you(?:'ve| have) been \\p{L}+ing|your (?:usage|use|activity|visits|log-?ins))|you used to (?:love|like|use|enjoy|open|log|send|work)",
-  "there(?:'s| is| are) (?:(?:\\d+|one|two|three|four|five|some|several|a few|many) )?(?:more |still |other )?(?:\\p{L}{3,12} )?(?:waiting|left|pending|unsent|open) (?:for you|in your|to (?:send|be))",
+  "there(?:'s| is| are) (?:(?:\\d+|one|two|three|four|five|some|several|a few|many) )?(?:more |still |other )?(?:(?!nothing)\\p{L}{3,12} )?(?:waiting|left|pending|unsent|open) (?:for you|in your|to (?:send|be))",
   "you haven't (?:logged in|signed in|opened|created|uploaded|invited|been active)",
   "(?:ihr|dein)e? letzte[rn]? (?:anmeldung|login|besuch|aktivität)|(?:votre|ta) dernière (?:connexion|visite|activité)|(?:tu|su) último (?:acceso|inicio)|(?:seu|sua) últim[oa] (?:acesso|login|visita)",
 );
 const BALANCE = rule(
   "says what the customer owes, which is not in the facts; leave it out",
   "(?:outstanding|open|remaining|negative|overdue) (?:balance|debt|sum)|you (?:still |now |currently )?owe(?: us)?(?! (?:us )?(?:no|nothing|me|an? (?:explanation|answer|reply)|any))|in arrears|amount (?:due|owed|owing)|(?:open|unpaid|overdue) invoices",
-  "(?:offener|ausstehender) (?:betrag|saldo)|offene rechnungen|sie schulden|solde (?:impayé|négatif|débiteur)|vous (?:nous )?devez encore|saldo (?:pendiente|deudor|devedor|pendente)|(?:nos )?(?:debes|debe) (?:aún|todavía)|बकाया (?:राशि|रकम)",
+  "(?:offener|ausstehender) (?:betrag|saldo)|offene rechnungen|sie schulden(?! uns (?:kein|nichts))|solde (?:impayé|négatif|débiteur)|vous (?:nous )?devez encore|saldo (?:pendiente|deudor|devedor|pendente)|(?:nos )?(?:debes|debe) (?:aún|todavía)|बकाया (?:राशि|रकम)",
 );
 /** By language: whose, children, other kin and the family, the body and the rest of a private life. */
 const PRIVATE_LIFE: [whose: string, children: string, kin: string, more: string][] = [

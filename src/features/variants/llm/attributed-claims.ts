@@ -36,6 +36,12 @@ const OF_LEAVING =
 const TURN =
   /,? (?:and|but|so|und|aber|et|mais|y|pero|e|mas|और)(?:,)? (?:i|we|i'd|we'd|i'm|we're|thank|ich|wir|danke|je|nous|merci|yo|gracias|eu|nós|obrigad[oa]|हम|मैं)(?![\p{L}\p{M}]).*$/iu;
 
+/** "I was sorry to read that you had moved", where nothing was written. */
+const READ = anyOf("(?:sorry|sad|glad|happy|pleased) (?:to|that i) (?:read|learn|see|hear)");
+/** Apologies for whatever it was. */
+const GENERIC =
+  /^ (?:(?:about|for) )?(?:the|any|all the|all this|this|that) (?:hassle|trouble|inconvenience|bother|annoyance|frustration)s?(?: (?:we|this|it)(?:'ve| have| has)? caused(?: you)?)?$|^,? wir (?:sie|dich) enttäuscht haben|^,? (?:es|das) nicht (?:gepasst|geklappt|funktioniert) hat|^ (?:que )?no haya funcionado|^ (?:que )?não tenha (?:funcionado|dado certo)|^ (?:que )?(?:cela|ça) n'ait pas (?:fonctionné|marché)/iu;
+
 const FAULT = "is not what the customer gave as a reason; leave it out";
 
 /** One error for a reason that this customer never gave. */
@@ -47,9 +53,12 @@ export function attributedClaimErrors(body: string, facts: MailFacts): string[] 
     if (isUnsaid(said, facts, true) || isMisquoted(said, facts) || namesOther(said, facts, known))
       return [`body: ${quoted(claim)} ${FAULT}`];
   }
+  for (const { 0: claim, 1: rest } of reasonOf(facts) === "" ? text.matchAll(READ) : []) {
+    if (/^ that you/.test(rest!) && !OF_LEAVING.test(rest!)) return [`body: ${quoted(claim)} ${FAULT}`];
+  }
   for (const { 0: claim, 1: rest } of text.matchAll(MEANT)) {
     const meant = rest!.replace(TURN, "");
-    if (isUnsaid(meant, facts, false)) return [`body: ${quoted(claim)} ${FAULT}`];
+    if (!GENERIC.test(meant) && isUnsaid(meant, facts, false)) return [`body: ${quoted(claim)} ${FAULT}`];
   }
   return [];
 }

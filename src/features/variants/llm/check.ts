@@ -21,7 +21,16 @@ import { reasonOf } from "./quotable-facts.ts";
 import { abilitiesOf } from "./rules/abilities.ts";
 import { BANK_CLAIMS } from "./rules/bank-claims.ts";
 import { CHATTER, CONDUCT, LABEL, OUTSIDERS, SPEAKS_OF_OTHERS } from "./rules/conduct.ts";
-import { DEEDS_IN, ENDED, GIFTS, INVENTED_ACTIONS, REFUNDS, withoutDenials } from "./rules/invented-actions.ts";
+import {
+  DEEDS_IN,
+  ENDED,
+  FAILED,
+  GIFTS,
+  INVENTED_ACTIONS,
+  REFUNDS,
+  SPEAKS_OF_PAYMENTS,
+  withoutDenials,
+} from "./rules/invented-actions.ts";
 import { MADE_UP_FIGURES } from "./rules/made-up-figures.ts";
 import { type Doubt, doubtsIn, phraseErrors, plain, type Rule } from "./rules/phrases.ts";
 import { MONEY_PROMISED, NOVELTIES, PROMISES, withoutUndecided } from "./rules/promises.ts";
@@ -111,6 +120,7 @@ const doubtsOn = (rest: Writing, facts: MailFacts): Doubt[] => [
       CHATTER,
       ...abilitiesOf(facts),
       ...(facts.eventType === "payment_failed" ? [...ENDED, BANK_CLAIMS] : []),
+      ...(facts.eventType === "cancellation" && !SPEAKS_OF_PAYMENTS.test(reasonOf(facts)) ? [FAILED] : []),
     ],
     reasonOf(facts),
   ),

@@ -90,7 +90,7 @@ const UNTIL = /(?<!\p{L})(?:until|till|through|by|before|bis|vor|jusqu|avant|has
 
 /** Moments counted from today, of which a model knows none but when it read the reason. "Hier" is here in German. */
 const AGO: Record<string, RegExp> = moments({
-  en: "(?:last|next|this coming|past) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|yesterday|last (?:night|week|weekend|month)|(?:earlier )?this (?:morning|afternoon|evening)|earlier (?:today|this week)|the other (?:day|night|week)|over the weekend",
+  en: "(?:last|next|this coming|past) (?:monday|tuesday|wednesday|thursday|friday|saturday|sunday)|yesterday|last (?:night|week|weekend|month)(?! of)|(?:earlier )?this (?:morning|afternoon|evening)|earlier (?:today|this week)|the other (?:day|night|week)|over the weekend",
   de: "(?:letzte|vergangene)[nrs]? (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|nacht|monat|wochenende)|nächste[nrs]? (?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)|(?:vor)?gestern|heute (?:früh|morgen|vormittag|nacht)|am (?:letzten|vergangenen) wochenende",
   fr: "(?:avant-)?hier|ce matin|cette nuit|la (?:semaine|nuit) dernière|le (?:mois|week-end) dernier",
   es: "ayer|anteayer|anoche|esta mañana|(?:la semana|la noche) pasada|el (?:mes|fin de semana) pasado",
@@ -131,7 +131,7 @@ const STATISTICS = new RegExp(
   "iu",
 );
 const COUNTED =
-  /(?<![\p{L}\p{N}.,:/$€£¥₹-])(\d{1,3}(?:[.,]\d{3})+|\d{2,6})\+? (\p{Ll}[\p{L}\p{M}]{2,}|\p{Lo}[\p{L}\p{M}]+|\p{Lu}\p{Ll}{3,})/gu;
+  /(?<![\p{L}\p{N}.,:/$€£¥₹-]|[$€£¥₹] )(\d{1,3}(?:[.,]\d{3})+|\d{2,6})\+? (\p{Ll}[\p{L}\p{M}]{2,}|\p{Lo}[\p{L}\p{M}]+|\p{Lu}\p{Ll}{3,})/gu;
 // Smaller figures are figures of speech.
 const MIN_COUNT = 13;
 /** From `MIN_COUNT` on. */
@@ -166,7 +166,7 @@ const COUNTED_IN_WORDS = new RegExp(
 );
 /** "1.4 seconds", but not "version 2.4 or". */
 const MEASURED =
-  /(?<![\p{L}\p{N}.,/$€£¥₹-])(?<!(?:version|release|update|v|ios|android) )(\d{1,4}[.,]\d{1,2}) (?!(?:or|and|to|is|was|oder|und|ou|et|y|e|या)(?!\p{L}))\p{Ll}[\p{L}\p{M}]+/giu;
+  /(?<![\p{L}\p{N}.,/$€£¥₹-]|[$€£¥₹] )(?<!(?:version|release|update|v|ios|android) )(\d{1,4}[.,]\d{1,2}) (?!(?:or|and|to|is|was|oder|und|ou|et|y|e|या)(?!\p{L}))\p{Ll}[\p{L}\p{M}]+/giu;
 const MEASURES =
   /^(?:hours?|minutes?|seconds?|days?|weeks?|months?|years?|words?|characters?|percent|per|and|or|to|in|of|at|on|the|stunden?|minuten?|sekunden|tagen?|wochen?|monaten?|jahren?|uhr|heures?|minutes|jours?|semaines?|mois|ans?|horas?|minutos?|días?|semanas?|meses|años?|dias?|anos?|घंटे|घंटों|मिनट|दिन|दिनों|हफ़्ते|महीने|साल|ore|minuti|giorni|anni|mesi|uur|dagen|weken|jaar|percentage|prozent|por|pour)$/iu;
 

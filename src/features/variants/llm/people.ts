@@ -206,7 +206,9 @@ export function signatureErrors(body: string, facts: MailFacts): string[] {
       words.length <= 4 &&
       !/[.!?:;]$/.test(name) &&
       words.every((word) => /^[\p{Lu}]/u.test(word) || /^(?:from|at|of|van|von|de|da|di|del|la)$/.test(word));
-    if (!isSignature || !/^\p{Script=Latin}/u.test(name)) continue;
+    // "Ciao," is a farewell.
+    const isFarewell = words.length === 1 && name.endsWith(",") && !isFirstName(words[0]!);
+    if (!isSignature || isFarewell || !/^\p{Script=Latin}/u.test(name)) continue;
     const stranger = words.find(
       (word) => /^\p{Lu}/u.test(word) && !wordsIn(word).every((part) => known.has(part) || ROLE_WORDS.has(part)),
     );

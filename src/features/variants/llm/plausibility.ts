@@ -13,8 +13,8 @@ const MAX_CAPITALS = 0.4;
 // An article followed by a word that cannot follow it.
 const IMPOSSIBLE =
   /(?<![\p{L}'-])(?:(?:a|an|the|my|your|our|their|every) (?:of|to|and|or|but|because|which|the|a|an|is|are|was|were|if|you|we|they|it|with|by|at|from|than|have|has|will|would|your|our|my)|(?:of|to|with|for|from|at)(?= (?:of|and|or|but|because|is|are|was|were|would|will|has|so|please|with)(?!\p{L}))|(?:of|for|with|from)(?= (?:to|for|from)(?!\p{L}))|(?:is|are|was|were) (?:and|is|are|was|were)|(?:ein|eine|einen|einem|mein|unser|ihr) (?:und|oder|ist|sind|weil|aber|wird|haben|wir|ich|für|mit)|(?:le|un|une|votre|notre|vos|nos) (?:et|est|pour|avec|mais|ou|le|la|les|un|une|vous|nous|dans|sur)|(?:un|una|tu|su|nuestro|nuestra) (?:y|es|para|con|que|pero|el|la|los|las|en|por)|(?:um|uma|seu|sua|nosso|nossa) (?:e|é|para|com|que|mas|o|a|os|as|em|por))(?![\p{L}'-])/giu;
-const MIN_IMPOSSIBLE = 3;
-const IMPOSSIBLE_SHARE = 0.04;
+const MIN_IMPOSSIBLE = 2;
+const IMPOSSIBLE_SHARE = 0.015;
 const VOWELS = /[aeiouyàáâãäåæèéêëìíîïòóôõöøùúûüýąęěůőűāēīōūăığ]/iu;
 
 /** One error where a text is not prose; `body` and `subject` as they are to be sent. */
@@ -56,6 +56,7 @@ function isRepeated(body: string, words: string[]): boolean {
     .split(/[.!?।。！？\n]+/u)
     .map((sentence) => cleanLine(sentence, 400).toLowerCase())
     .filter((sentence) => sentence.split(" ").length >= 3 || /\p{Script=Han}.{5}/u.test(sentence));
+  if (new Set(sentences.filter(isLong)).size < sentences.filter(isLong).length) return true;
   const times = new Map<string, number>();
   for (const sentence of sentences) times.set(sentence, (times.get(sentence) ?? 0) + 1);
   const again = [...times.values()].reduce((sum, count) => sum + count - 1, 0);
@@ -63,6 +64,9 @@ function isRepeated(body: string, words: string[]): boolean {
   const distinct = new Set(words.map((word) => word.toLowerCase()));
   return words.length >= WORDS_FOR_VARIETY && words.length <= 400 && distinct.size / words.length < MIN_VARIETY;
 }
+
+/** Nobody writes so many words twice. */
+const isLong = (sentence: string): boolean => sentence.split(" ").length >= 8;
 
 function isShouted(body: string): boolean {
   const cased = body.match(/\p{Lu}|\p{Ll}/gu) ?? [];

@@ -31,7 +31,9 @@ for (const words of COUNTED) {
 }
 
 for (const half of ["half a", "ein halbes", "une demi", "medio", "meio", "आधा", "आधे"]) NUMBERS[half] = 0.5;
-NUMBERS["a couple of"] = 2;
+for (const half of ["anderthalb", "डेढ़"]) NUMBERS[half] = 1.5;
+NUMBERS["ढाई"] = 2.5;
+for (const pair of ["a couple of", "un par de", "um par de"]) NUMBERS[pair] = 2;
 NUMBERS["ein paar"] = 3;
 
 const NUMBER = `\\d{1,3}|${Object.keys(NUMBERS)
@@ -39,9 +41,9 @@ const NUMBER = `\\d{1,3}|${Object.keys(NUMBERS)
   .join("|")}`;
 const UNIT =
   "days?|weeks?|months?|years?|decades?|jahrzehnten?|jahrzehnte|décennies?|décadas?|tagen?|tage|wochen?|monaten?|monate?|jahren?|jahre?|jours?|semaines?|mois|ans?|années?|días?|semanas?|meses|mes|años?|dias?|mês|anos?|दिनों?|हफ़्ते|हफ्ते|महीनों|महीने|साल|सालों|वर्ष|giorni|settimane|mesi|anni|weken|maanden|jaar";
-const HALF = " and a half|einhalb| et demie?| y medio| e meio";
+const HALF = " and a half|einhalb| et demie?| y medi[oa]| e mei[oa]";
 const SPAN = new RegExp(
-  `(?<![\\p{L}\\p{M}\\p{N}.,-])(${NUMBER})(${HALF})?(?: (?:whole|full|long|good|wonderful|great|more|ganze|ganzen|lange|langen|schöne))?[ -](${UNIT})(?![\\p{L}\\p{M}])( and a half)?`.normalize(
+  `(?<![\\p{L}\\p{M}\\p{N}.,-])(${NUMBER})(${HALF})?(?: (?:whole|full|long|good|wonderful|great|more|ganze|ganzen|lange|langen|schöne))?[ -](${UNIT})(?![\\p{L}\\p{M}])(${HALF})?`.normalize(
     "NFC",
   ),
   "giu",

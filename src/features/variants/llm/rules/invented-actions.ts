@@ -6,7 +6,7 @@ import { type Rule, rule } from "./phrases.ts";
 const FAULT = "says that something was done; nothing was, so offer to do it or leave it out";
 
 // Questions and conditions claim no action: "if we refunded you", "what could we have fixed".
-const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|could|should|would|might|may|can|wish|before) )";
+const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|how|why|maybe|perhaps|could|should|would|might|may|can|wish|before) )";
 const WE =
   "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support|lead|manager|staff|people|specialists?|technicians?|head(?: of \\p{L}{2,12})?|ceo|cto|founders?|agents?)|a colleague(?: of mine)?|(?:somebody|someone|one|two|three|some|several|all|most|half) (?:from|on|of|in) (?:us|(?:our|my)(?: \\p{L}{2,12}){1,2}))";
 const ADVERB =
@@ -29,7 +29,7 @@ const PUT_IN_ORDER =
   "(?:got (?:the|an?|your) (?:go-ahead|okay|ok|approval|permission|green light|boss|manager)|(?:called|saw|seen|let|took|taken|got|came|done|made|kept) (?:it |this |that )?(?:off|to it|rid)|got(?:ten)? you (?:an?|the|some|one)|had (?:your|it|this|a word|the \\p{L}{2,15} \\p{L}{2,}(?:ed|ck|en))|made (?:the|your|it|that|this)(?: \\p{L}{2,15}){0,2} (?:twice|half|faster|quicker|better|easier|cheaper|available))";
 // Perceptions, feelings and failures are no action: "we noticed", "I have read", "we dropped the ball".
 const NO_DEED =
-  "(?:stopped|looked (?:for|forward|hard)|(?:took|taken) (?:a day|(?:us |you )?(?:\\p{L}+|\\d+) (?:hours|days|weeks|months)|the time|a while|a look|so|too|part|note|your|to heart|it (?:seriously|to heart))|treated|bothered|raised|increased|laughed|smiled|nodded|pushed (?:you|too|so)|mentioned|read|spent|decided|added (?:a lot|much|so much|too much|many)|noticed|wanted|hoped|wondered|missed|failed|learned|received|tried|needed|asked(?! (?:around|our|the|my|a|every))|loved|enjoyed|appreciated|talked|worked|believed|started|" +
+  "(?:stopped|given up|looked (?:for|forward|hard)|(?:took|taken) (?:a day|(?:us |you )?(?:\\p{L}+|\\d+) (?:hours|days|weeks|months)|the time|a while|a look|so|too|part|note|your|to heart|it (?:seriously|to heart))|treated|bothered|raised|increased|laughed|smiled|nodded|pushed (?:you|too|so)|mentioned|read|spent|decided|added (?:a lot|much|so much|too much|many)|noticed|wanted|hoped|wondered|missed|failed|learned|received|tried|needed|asked(?! (?:around|our|the|my|a|every))|loved|enjoyed|appreciated|talked|worked|believed|started|" +
   "realised|realized|disappointed|deserved|expected|promised|owed|used|cared|liked|thanked|valued|showed|answered|replied|ignored|annoyed|caused|" +
   "dropped|messed|stumbled|founded|created|assumed|considered|listened|followed|lived|stayed|remained|helped|seemed|agreed|wished|welcomed|greeted|" +
   "frustrated|confused|kept|happened|struggled|overlooked|neglected|forced|opened|called|joined|reached|respected|understand|served|underestimated|" +
@@ -65,7 +65,7 @@ const ENGLISH = [
   `${NOT_ASKED}(?:i|we)(?:'ve| have)?(?: (?:just|already|also|now|personally|immediately)){0,2} (?:told|asked|informed|instructed|notified|alerted|contacted|passed|handed|shared|forwarded|raised|escalated) (?:(?:it|this|that|your \\p{L}{2,12})(?: on)? (?:to|with) )?(?:our|the|my) (?:\\p{L}{2,12} )?(?:team|engineers|developers|support|department|boss|manager|colleagues?|billing|finance|designers)|(?:they're|they are|team is|engineers are|developers are) (?:now |already |currently )?(?:on it|working on)`,
   `your(?: \\p{L}{1,15}){0,2} ${THING} (?:is|are|was|were)(?: now| already)? (?:active|live|valid|open|unlocked|available|free|cheaper|lower)(?: (?:again|now|once more|until|for|from|as of|today))`,
   "(?<=^|[.!?] |\\n)(?:all )?done[!.,:]|you(?:'re| are)(?: now| already)? on (?:the|a|our) (?:\\p{L}{2,12} )?plan (?:from|as of|now|since)",
-  "(?:you|your|the|it|everything|all)(?:'s|'re| \\p{L}{1,15}){0,4} (?:is|are)(?: (?:all|now|already)){0,2} (?:off your|in place|back in (?:force|place|effect)|down to|undone|no more|waiting for you in)|already (?:sitting|waiting|there) (?:in|on) your|consider (?:it|that|this|the(?: \\p{L}{2,15}){1,3}|your(?: \\p{L}{2,15}){1,3}) (?:done|gone|settled|sorted|undone|\\p{L}{3,}ed)|(?:is|are) (?:sitting|waiting)(?: for you)? (?:in|on) your",
+  "(?:you|your|the|it|everything|all)(?:'s|'re| \\p{L}{1,15}){0,4} (?:is|are)(?: (?:all|now|already)){0,2} (?:off your|in place|back in (?:force|place|effect)|down to|undone|no more|waiting for you in)|already (?:sitting|waiting|there) (?:in|on) your|consider (?:it|that|this|the(?: \\p{L}{2,15}){1,3}|your(?: \\p{L}{2,15}){1,3}) (?:done|gone|settled|sorted|undone|\\p{L}{3,}ed)|(?:is|are)(?: now| already)? (?:sitting|waiting)(?: for you)? (?:in|on) your",
   "you (?:can now|now (?:have|get|pay|can))|since (?:last|this) (?:week|month|morning|night)[^.!?\\n]{0,20} (?:can|is|are|works?)|(?:overnight|behind the scenes)",
   "back to normal|(?:is|are|'s|'re)(?: now| all)? (?:up and running|working (?:again|now|perfectly|properly|fine)|running (?:again|smoothly))|(?:works?|runs?|loads?) (?:(?:perfectly|properly|fine|smoothly|flawlessly) )?(?:again|now)|you(?:'ll|'d| will| would)?(?: now| only| just){0,2} pay (?:(?:only|just) )?(?:less|half|nothing|every|\\d+)|you(?:'ll| will) (?:now )?pay (?:only|just)",
   "(?:your|the)(?: (?!cancell?ation|feedback|message|note|answer|reply|door)\\p{L}{1,15}){1,3} (?:is|are)(?: already| now| currently)? (?:on (?:its|their|the) way|underway|in progress|being (?!\\p{L}*(?:declined|rejected|honest))\\p{L}{3,}ed|approved|all set)",
@@ -211,8 +211,20 @@ export const ENDED: readonly Rule[] = [
   ),
 ];
 
+/** Where the customer has cancelled: their payments are not known to have failed. */
+export const FAILED: Rule = rule(
+  "says that a payment failed, which is not known; the customer has cancelled",
+  "(?:payment|charge|card|debit|renewal|[$€£₹] ?\\d[\\d.,]*|this)(?: \\p{L}{2,12}){0,6} (?:did(?:n't| not) go through|failed|bounced|could(?:n't| not) be (?:collected|charged|taken|processed)|was (?:declined|refused|unsuccessful|not successful)|has (?:failed|expired))|(?:could(?:n't| not)|were(?:n't| not) able to|unable to) (?:collect|charge|take|process)",
+  "(?:zahlung|abbuchung|lastschrift)(?: \\p{L}{2,12}){0,6} (?:fehlgeschlagen|nicht (?:durchgegangen|geklappt|möglich))|(?:paiement|prélèvement)(?: \\p{L}{1,12}){0,6} (?:n'a pas (?:abouti|fonctionné|pu)|a (?:échoué|été (?:refusé|rejeté)))",
+  "(?:pago|cobro|pagamento|cobrança)(?: \\p{L}{1,12}){0,6} (?:no se (?:ha podido|pudo)|ha fallado|falló|não (?:passou|foi (?:aprovad|concluíd)[oa]|pôde)|falhou)|भुगतान[^।\\n]{0,30} (?:पूरा नहीं|विफल|नाकाम|असफल)",
+);
+
+/** A customer who speaks of a card or a payment may be answered. */
+export const SPEAKS_OF_PAYMENTS =
+  /\b(?:cards?|pay(?:ing|ments?)?|paid|bank|charg|bill|invoic|renew|zahl|karte|rechnung|abbuch|paiement|payer|carte|prélèv|factur|pago|pagar|tarjeta|cobr|pagamento|cartão)|भुगतान|कार्ड|बैंक/iu;
+
 const DENIED =
-  /(?<!\p{L})(?:(?:won['’]t|can['’]t|cannot|couldn['’]t|wouldn['’]t|don['’]t want to|not going to|(?:will|do|can|would) not) (?:\p{L}+ly )?(?:claim|say|tell|promise|pretend)(?: you)?|(?:kann|will|werde|möchte|können|wollen|werden|möchten)(?: (?:ich|wir|ihnen|dir|euch|noch|hier)){0,3} nicht (?:behaupten|sagen|versprechen),? dass|(?:n['’]|ne )(?:\p{L}+ ){1,3}pas (?:vous )?(?:dire|promettre|prétendre) que|no (?:te |le )?(?:puedo|quiero|voy a) (?:decir\p{L}*|prometer\p{L}*|fingir) que|não (?:te )?(?:posso|quero|vou) (?:te )?(?:dizer|prometer|fingir) que)[^.!?;\n]*/giu;
+  /(?<!\p{L})(?:(?:won['’]t|can['’]t|cannot|couldn['’]t|wouldn['’]t|don['’]t want to|not going to|(?:will|do|can|would) not) (?:\p{L}+ly )?(?:claim|say|tell|promise|pretend)(?: you)?|(?:kann|will|werde|möchte|können|wollen|werden|möchten)(?: (?:ich|wir|ihnen|dir|euch|noch|hier)){0,3} nicht (?:behaupten|sagen|versprechen),? dass|(?:ich habe|wir haben|habe ich|haben wir)(?: (?:es|das|ihn|sie|noch|bisher|leider|dafür)){0,4} nicht(?! nur)|(?:n['’]|ne )(?:\p{L}+ ){1,3}pas (?:vous )?(?:dire|promettre|prétendre) que|no (?:te |le )?(?:puedo|quiero|voy a) (?:decir\p{L}*|prometer\p{L}*|fingir) que|não (?:te )?(?:posso|quero|vou) (?:te )?(?:dizer|prometer|fingir) que)[^.!?;\n]*/giu;
 
 /** "I won't claim that it's fixed" does not claim an action. */
 export const withoutDenials = ({ subject, body }: Writing): Writing => ({

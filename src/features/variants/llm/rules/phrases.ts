@@ -3,8 +3,8 @@
 import { cleanLine } from "../../../../lib/text.ts";
 import type { Writing } from "../../facts.ts";
 
-/** `unless`: what makes a sentence innocent. */
-export type Rule = { shape: RegExp; fault: string; unless?: RegExp };
+/** `unless`: what makes a sentence innocent. `isRepeatable`: whatever follows the customer's own words, they are theirs. */
+export type Rule = { shape: RegExp; fault: string; unless?: RegExp; isRepeatable?: boolean };
 
 /**
  * A rule of whole words and phrases, given as sources of regular expressions, with straight apostrophes and in any case. A phrase
@@ -32,9 +32,10 @@ export function doubtsIn(writing: Writing, rules: readonly Rule[], said = ""): D
   const own = plain(said).toLowerCase();
   return (["subject", "body"] as const).flatMap((field) => {
     const text = plain(writing[field]);
-    return rules.flatMap(({ shape, fault, unless }) => {
+    return rules.flatMap(({ shape, fault, unless, isRepeatable }) => {
       const isFault = ({ 0: words, index }: RegExpExecArray) =>
-        !isRepeated(words, text, index, own) && !unless?.test(sentenceAt(text, index));
+        !(isRepeatable ? own.includes(words.toLowerCase()) : isRepeated(words, text, index, own)) &&
+        !unless?.test(sentenceAt(text, index));
       const first = shape.exec(text);
       const words = (
         first === null || isFault(first) ? first : text.matchAll(new RegExp(shape, `${shape.flags}g`)).find(isFault)

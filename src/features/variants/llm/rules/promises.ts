@@ -37,7 +37,7 @@ const ENGLISH = [
   "prices? (?:will|won't|is going to|are going to|stays?|never)",
   "(?:costs?|prices?|fees?) you nothing",
   "(?:happy|glad|pleased|delighted|able|love|like|willing|ready) to (?:give|offer|grant|send) you (?:an?|the|your|one|two|three|four|six|\\d+|some)(?: \\p{L}{2,12}){0,3} (?:free|months?|weeks?|credits?|refund|voucher|coupon|gift)(?! (?:to|of time))",
-  "(?:pay|payment|settle|respond|reply|update|act|answer)(?: \\p{L}{1,12}){0,5} within (?:the next )?(?:\\d+|two|three|five|seven|ten|twenty-four|forty-eight) (?:hours|days)|sous \\d+ (?:heures|jours)|(?:innerhalb von|binnen) (?:\\d+|zwei|drei|sieben) (?:stunden|tagen)|en (?:un plazo de|las próximas) \\d+ (?:horas|días)|(?:em até|nas próximas) \\d+ (?:horas|dias)|\\d+ (?:घंटे|घंटों|दिन|दिनों) के (?:भीतर|अंदर)",
+  "(?:pay|payment|settle|respond|reply|update|act|answer)(?: \\p{L}{1,12}){0,5} within (?:the next )?(?:\\d+|two|three|five|seven|ten|twenty-four|forty-eight) (?:hours|days)|sous \\d+ (?:heures|jours)|(?:innerhalb von|binnen) (?:\\d+|zwei|drei|vier|fünf|sieben|zehn|vierzehn) (?:stunden|tagen)|en (?:un plazo de|las próximas) \\d+ (?:horas|días)|(?:em até|nas próximas) \\d+ (?:horas|dias)|(?:\\d+|दो|तीन|चार|पाँच|पांच|सात|दस) (?:घंटे|घंटों|दिन|दिनों) (?:के (?:भीतर|अंदर)|में)",
   "(?:will|'ll)(?: \\p{L}{2,12}ly)? (?:call|phone|ring|contact|visit) you (?:tomorrow|today|on|at|within|in|this|next)|(?:will|'ll)(?: \\p{L}{2,12}ly)? (?:retry|try again|attempt)(?: \\p{L}{2,12}){0,4} (?:in|within|tomorrow|on) ?(?:\\d|a|the|two|three|four|five|six|seven|ten)?",
   "(?:will|'ll|going to) be (?:charged|billed|debited|invoiced)",
   "(?:make|making|made) (?:sure|certain)(?: that)? (?:it|this|that|nothing like (?:it|this|that)) (?:never|won't|doesn't|will not|does not)",
