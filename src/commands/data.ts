@@ -11,8 +11,8 @@ import { acquireLock } from "../store/lock.ts";
 import { openPostgres } from "../store/postgres/open.ts";
 import { openSqlite } from "../store/sqlite.ts";
 import type { CommandArguments } from "./arguments.ts";
-import { calm } from "./demo/screen.ts";
 import { log, print } from "./output.ts";
+import { calm } from "./terminal/screen.ts";
 
 /** Opens the configured database for `work`, and closes it. */
 export async function withStore<T>(

@@ -15,12 +15,12 @@ import { waitForMail } from "./demo/mail-file.ts";
 import { type DemoOptions, readOptions } from "./demo/options.ts";
 import { choosePort, demoConfig, startOwnSystem } from "./demo/own-system.ts";
 import { processEvents, recommended } from "./demo/process-events.ts";
-import { Progress } from "./demo/progress.ts";
 import { COMPANY, FOUNDER, FURNISHING, sampleRows } from "./demo/samples.ts";
-import { Screen } from "./demo/screen.ts";
 import * as show from "./demo/show.ts";
 import { openSource, type Row } from "./demo/source-file.ts";
 import { askedToStop } from "./signals.ts";
+import { Progress } from "./terminal/progress.ts";
+import { Screen } from "./terminal/screen.ts";
 
 /** Events processed at once with the template writer. For a model, `llm.concurrency` applies instead. */
 const IN_FLIGHT = 16;

@@ -7,10 +7,10 @@ import { IMPORT_KINDS, type ImportKind } from "../features/inbound/imports/table
 import { cleanLine } from "../lib/text.ts";
 import { type CommandArguments, neededOption, UsageError } from "./arguments.ts";
 import { readFirstLine } from "./credentials.ts";
-import { figure, Progress } from "./demo/progress.ts";
-import { Screen } from "./demo/screen.ts";
 import { ImportClient, type Imported } from "./import/client.ts";
 import { standardOutput } from "./output.ts";
+import { figure, Progress } from "./terminal/progress.ts";
+import { Screen } from "./terminal/screen.ts";
 
 /** Milliseconds between two requests for the import's state. */
 const POLL = 400;

@@ -22,8 +22,8 @@ import { cannotUse } from "../store/postgres/refusals.ts";
 import { requireDatabase } from "../store/require-database.ts";
 import { openCore } from "../system.ts";
 import { type CommandArguments, UsageError } from "./arguments.ts";
-import { figure } from "./demo/progress.ts";
 import { log, print } from "./output.ts";
+import { figure } from "./terminal/progress.ts";
 
 const SQLITE = "sqlite:";
 /** The folders that are copied besides the database and its keys; the journal is emptied beforehand. */

@@ -14,10 +14,10 @@ import { readerHere } from "../store/reading.ts";
 import { openSnapshot } from "../store/snapshot.ts";
 import { type CommandArguments, neededOption, UsageError } from "./arguments.ts";
 import { getProjectBySlug, openBeside } from "./data.ts";
-import { Screen } from "./demo/screen.ts";
 import { print, standardOutput } from "./output.ts";
 import type { OPTIONS } from "./report/options.ts";
 import { showReport } from "./report/screens.ts";
+import { Screen } from "./terminal/screen.ts";
 
 export async function report(args: CommandArguments): Promise<number> {
   const asked = readOptions(args);

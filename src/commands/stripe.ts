@@ -13,9 +13,9 @@ import { AppError } from "../lib/errors.ts";
 import { actionOf, type CommandArguments, neededOption, UsageError } from "./arguments.ts";
 import { readFirstLine } from "./credentials.ts";
 import { getProjectBySlug, isLocked, openBeside } from "./data.ts";
-import { figure, Progress } from "./demo/progress.ts";
-import { Screen } from "./demo/screen.ts";
 import { log, print, standardOutput } from "./output.ts";
+import { figure, Progress } from "./terminal/progress.ts";
+import { Screen } from "./terminal/screen.ts";
 
 /** `isServed`: whether a service is running on the data folder. */
 type Place = ConnectDeps & { isServed: boolean };

@@ -6,7 +6,7 @@ import { settings } from "../../config/settings.ts";
 import { type Config, type Environment, loadConfig } from "../../config.ts";
 import { createLog } from "../../lib/log.ts";
 import { type System, startSystem } from "../../system.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "../terminal/screen.ts";
 
 const HOST = "127.0.0.1";
 const USUAL_PORT = 8080;

@@ -1,9 +1,9 @@
 // Creates each row's churn event and generates its variants over the API, several at a time, and reports them in the order
 // of the rows.
 
+import type { Progress } from "../terminal/progress.ts";
+import { calm } from "../terminal/screen.ts";
 import { ApiError, type ChurnEvent, type ProjectClient, type Variant } from "./client.ts";
-import type { Progress } from "./progress.ts";
-import { calm } from "./screen.ts";
 import type { Row } from "./source-file.ts";
 import { Tallies } from "./tally.ts";
 

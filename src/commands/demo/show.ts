@@ -1,12 +1,12 @@
 // Prints the demo's results: events, their variants, the recommendations, the mail, and the next steps.
 
 import { formatMoney } from "../../lib/money.ts";
+import { figure, type Progress } from "../terminal/progress.ts";
+import { calm, type Screen } from "../terminal/screen.ts";
+import { padded, table, wrapped } from "../terminal/tables.ts";
 import type { ChurnEvent, Project, Variant } from "./client.ts";
 import type { MailFile } from "./mail-file.ts";
 import type { Processed, Recovery } from "./process-events.ts";
-import { figure, type Progress } from "./progress.ts";
-import { calm, type Screen } from "./screen.ts";
-import { padded, table, wrapped } from "./tables.ts";
 import { reasonOf, type Tallies } from "./tally.ts";
 
 const MAX_TALLIES = 20;

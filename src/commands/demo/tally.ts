@@ -1,7 +1,7 @@
 // Counts which strategies were recommended for which reasons.
 
+import { calm } from "../terminal/screen.ts";
 import type { ChurnEvent, Variant } from "./client.ts";
-import { calm } from "./screen.ts";
 
 type Tally = { reason: string; strategy: string; count: number };
 

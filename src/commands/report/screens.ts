@@ -15,7 +15,7 @@ import type { Project } from "../../features/projects/tables.ts";
 import { majorUnits } from "../../lib/money.ts";
 import { bucketed, sparkline } from "../../lib/sparkline.ts";
 import { tableWidth, textTable } from "../../lib/text-table.ts";
-import { calm, type Screen } from "../demo/screen.ts";
+import { calm, type Screen } from "../terminal/screen.ts";
 
 /** The length of a sparkline in characters: it must fit beside its label and numbers. */
 const WIDTH = 45;

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { Progress } from "../../../src/commands/demo/progress.ts";
-import { Screen } from "../../../src/commands/demo/screen.ts";
-import { padded, table, wrapped } from "../../../src/commands/demo/tables.ts";
+import { Progress } from "../../../src/commands/terminal/progress.ts";
+import { Screen } from "../../../src/commands/terminal/screen.ts";
+import { padded, table, wrapped } from "../../../src/commands/terminal/tables.ts";
 import { fixedClock } from "../../support/clock.ts";
 
 const cell = fc.string({ unit: fc.constantFrom("a", "m", " ", "葵", "é", "💡", "-", "word ", "longerword") });
