@@ -192,6 +192,7 @@ function detailsOf(compiled: TypeCheck<TObject>, value: unknown, root: string): 
 const dotted = (pointer: string): string =>
   pointer.slice(1).replaceAll("/", ".").replaceAll("~1", "/").replaceAll("~0", "~");
 
+/** What follows the question mark, undecoded and without the fragment; "" without one. */
 export function rawQueryOf(url: string): string {
   const start = url.indexOf("?");
   if (start === -1) return "";

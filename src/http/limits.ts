@@ -89,6 +89,7 @@ export class TokenBuckets implements Bucket {
 /** `interval`: ms in which one token grows. */
 type Standing = { burst: number; interval: number; now: number; fullAt: number; allowed: boolean; cost: number };
 
+/** What the headers of an answer say. Times in ms; `fullAt`: when the bucket is full again. */
 export function stateOf({ burst, interval, now, fullAt, allowed, cost }: Standing): LimitState {
   const missing = fullAt - now;
   const spare = Math.max(0, burst - cost); // a cost above the burst waits for a full bucket

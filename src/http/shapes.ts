@@ -123,6 +123,7 @@ export const JsonObject = ({ maxBytes }: { maxBytes: number }) =>
     errorMessage: `must be an object of at most ${maxBytes} bytes of JSON`,
   });
 
+/** The value or null. For a field that may also be left out, put it into `Type.Optional`. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 /** The query fields of every list: spread them into the query's shape. */

@@ -1,5 +1,6 @@
 // Parses durations such as "10s", "15m" and "30d" into milliseconds.
 
+/** In milliseconds, like every duration in the code unless its name says otherwise. */
 export const SECOND = 1_000;
 export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;

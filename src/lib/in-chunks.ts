@@ -10,6 +10,7 @@ export async function inChunks<K, R>(keys: readonly K[], read: (some: K[]) => Pr
   return all;
 }
 
+/** The elements in their order, in groups of `size`; the last group may be smaller. */
 export function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }

@@ -81,6 +81,7 @@ export class Histogram {
   }
 }
 
+/** A family of values that may fall, such as a queue's length. `name` ends with its unit, in seconds or bytes. */
 export const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
   name,
   help,
@@ -88,6 +89,7 @@ export const gauge = (name: string, help: string, samples: readonly Sample[]): F
   samples,
 });
 
+/** The Content-Type of the text format of Prometheus. */
 export const EXPOSITION_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
 /** The text of all families, with the content type `EXPOSITION_TYPE`. */

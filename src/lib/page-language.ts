@@ -14,6 +14,7 @@ export function pageLanguage(asked: string | null, accepted: string | null, own:
   return best(PAGE_LANGUAGES, asked, accepted) ?? languageOf(PAGE_LANGUAGES, own) ?? "en";
 }
 
+/** The requested language, otherwise the best one that the browser accepts, otherwise English. Null for what was not sent. */
 export const ownLanguage = (asked: string | null, accepted: string | null): OwnLanguage =>
   best(OWN_LANGUAGES, asked, accepted) ?? "en";
 

@@ -21,6 +21,7 @@ export async function opened(cipher: Bytes, identity: string): Promise<Bytes> {
   return decrypter.decrypt(cipher);
 }
 
+/** For `age`: the recipient seals files, the identity opens them and is a secret. */
 export async function newKeyPair(): Promise<{ identity: string; recipient: string }> {
   const { generateX25519Identity, identityToRecipient } = await import("age-encryption");
   const identity = await generateX25519Identity();

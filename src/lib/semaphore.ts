@@ -1,5 +1,6 @@
 // A counting semaphore: limits the number of holders; other callers wait in the order of their calls.
 
+/** `size`: how many may hold a place at once. */
 export class Semaphore {
   readonly #waiting = new Set<() => void>();
   #free: number;

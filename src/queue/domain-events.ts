@@ -12,6 +12,7 @@ export type Subscriber<T> = {
 
 export type DomainEvent<T> = { readonly subscribers: Set<Subscriber<T>> };
 
+/** Defines a domain event, and by `T` what its subscribers learn. */
 export const defineEvent = <T>(): DomainEvent<T> => ({ subscribers: new Set() });
 
 /** For `work.ts`. Subscribing twice changes nothing. Returns a function that unsubscribes. */

@@ -37,6 +37,7 @@ export const JOBS_CHANNEL = "jobs";
 /** A kind of job, and the type of its payload. */
 export type JobKind<P> = { readonly name: string; readonly payload?: P };
 
+/** Defines a kind of job. `name` must never change, because it is stored; the payload must survive JSON. */
 export const defineJob = <P extends object = Record<string, never>>(name: string): JobKind<P> => ({ name });
 
 const insertJob = insertOrIgnore(jobs);

@@ -18,6 +18,7 @@ export type Peers = {
 
 const ownerOf = (token: string): string => token.slice(0, token.indexOf("."));
 
+/** The nodes of the database; with SQLite, the processes of this machine. */
 export const peersOf = ({ nodes }: Pick<Store, "nodes">): Peers =>
   nodes === undefined
     ? processesHere()

@@ -21,6 +21,7 @@ const RECORD_AGAIN = 500; // ms
 export const WAIT_AFTER_ABORT = 1_000;
 const WAIT_AFTER_CUT = 200; // ms, the same for a run that is cut off (`Handler.cutOff`)
 
+/** Claims due jobs and runs them, each kind with its own concurrency, until it is stopped. */
 export class Runner {
   private readonly handlers = new Map<string, JobHandler>();
   private readonly running: RunningJobs;

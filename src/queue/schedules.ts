@@ -67,6 +67,7 @@ export class Timetable {
 
 type Tick = { schedule: Schedule; at: number };
 
+/** `at` in ms. A tick that is enqueued already, by this node or another, changes nothing. */
 export const enqueueTick = (tx: Db, { schedule, at }: Tick, now: number): Promise<void> =>
   enqueue(tx, schedule.kind, schedule.payload ?? {}, now, { key: keyOf(schedule.task, at), runAt: at });
 

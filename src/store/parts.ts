@@ -23,6 +23,7 @@ export function runPartsWith(tx: Db, run: RunParts): void {
 export const runParts = <T>(tx: Db, parts: Parts<T>, aboutEach: AboutEach): Promise<T[]> =>
   runners.get(tx)?.(parts, aboutEach) ?? inOrder(tx, parts);
 
+/** Runs the parts one after another; the first error ends it. */
 export async function inOrder<T>(tx: Db, parts: Parts<T>): Promise<T[]> {
   const results: T[] = [];
   for (const part of parts) results.push(await part(tx));

@@ -62,6 +62,7 @@ export async function hasRow<T extends SQLiteTable>(db: Db, table: T, where: Whe
   return (await query.limit(1)).length > 0;
 }
 
+/** How many rows have these values, or meet a condition. It reads each of them; long lists have counted totals instead. */
 export async function countMatching<T extends SQLiteTable>(db: Db, table: T, where: Where<T>): Promise<number> {
   const [row] = await db.select({ total: count() }).from(table).where(conditionOf(table, where));
   return row!.total;

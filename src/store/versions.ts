@@ -2,6 +2,7 @@
 
 const LOOK_EVERY = 1; // ms between checks for commits of other connections: a check takes longer than most cached reads
 
+/** Of one connection; see `versionOf` in engine.ts. */
 export class Versions {
   readonly #writes = new Map<string, number>();
   #everywhere = 0;

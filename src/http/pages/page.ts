@@ -108,5 +108,6 @@ export const visitOf = (request: Request): Visit => ({
 /** The token in the URL of a page; "" if there is none. */
 export const tokenOf = (request: Request): string => askedOf(request, "token") ?? "";
 
+/** The first value of a parameter of the query; null if it is missing. */
 export const askedOf = ({ url }: Request, name: string): string | null =>
   new URLSearchParams(url.slice(`${url}?`.indexOf("?"))).get(name);

@@ -34,6 +34,7 @@ export function fitLogistic(sample: Sample, prior: Prior): Float64Array {
   return weights;
 }
 
+/** The chance (0 to 1) of log odds; `logit` is its inverse, and infinite for 0 and 1. */
 export const sigmoid = (x: number): number => (x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x)));
 export const logit = (p: number): number => Math.log(p / (1 - p));
 

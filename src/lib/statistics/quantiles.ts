@@ -11,4 +11,5 @@ export function quantile(values: readonly number[], p: number): number | null {
   return low + (high - low) * (place - below);
 }
 
+/** Null for an empty list. */
 export const median = (values: readonly number[]): number | null => quantile(values, 0.5);

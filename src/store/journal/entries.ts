@@ -5,6 +5,7 @@ import type { Db } from "../engine.ts";
 /** `name` is one word. It must never change, because it is stored in the journal's files. */
 export type EntryKind<E> = { readonly name: string; readonly entry?: E };
 
+/** Defines a kind of entry, and by `E` the type of its entries, which must survive JSON. */
 export const defineEntry = <E extends object>(name: string): EntryKind<E> => ({ name });
 
 export type EntryHandler<E> = {
@@ -20,6 +21,7 @@ export type EntryHandler<E> = {
 /** A handler in a list of handlers. */
 export type AnyEntryHandler = EntryHandler<never>;
 
+/** Checks a handler against the type of its entries, and makes it one of a list. */
 export const entryHandler = <E extends object>(handler: EntryHandler<E>): AnyEntryHandler => handler as AnyEntryHandler;
 
 /** The highest total cost of the entries in one transaction: for these 20 ms no other write can run. */
