@@ -295,7 +295,7 @@ describe.skipIf(!hasBrowser)("Settings and Team", () => {
     await page.getByRole("button", { name: "More for Mei Tanaka" }).click();
     await page.getByRole("dialog").getByLabel("member").check();
     await page.getByRole("button", { name: "Save" }).click();
-    await shown("Mei Tanaka is member now.");
+    await shown("\u2068Mei Tanaka\u2069 is member now.");
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("row", { name: /Mei Tanaka.*Only look/ }).waitFor();
 

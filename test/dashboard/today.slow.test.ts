@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)("Today", () => {
   story("a letter that is called back is the one that was sent, and the keys go on at the open row", async () => {
     const shop = await newShop();
     await shop.event({ mrr: 9000, cancel_reason: "my husband died" });
-    const sent = await shop.event({ customer_name: "Rina Sato", mrr: 5000 });
+    const sent = await shop.event({ customer_name: "Rina Sato", mrr: 5000, tenure_days: 90 });
     const next = await shop.event({ mrr: 3000 });
     await shop.write(sent);
     const page = await shop.open();
@@ -92,6 +92,8 @@ describe.skipIf(!hasBrowser)("Today", () => {
     await page.keyboard.press("3");
     const third = page.getByRole("tab", { selected: true }).filter({ hasText: /^3/ });
     await third.waitFor();
+    // The page counts the months as the letters do.
+    expect(await page.locator(".facts .say").textContent()).toContain("after three months");
     await page.keyboard.press("Control+Enter");
     await page.waitForURL((url) => url.href.includes(next));
     await eventually(() =>

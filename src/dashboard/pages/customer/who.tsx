@@ -67,13 +67,20 @@ function sentence(customer: Customer): string {
 
 const DAY = 86_400_000;
 
+/** In days: what whole months and years may fall short of, as in the letters. */
+const SHORT_MONTHS = 2;
+
 /** The time from the first subscription until they left, such as "3 years"; null if unknown or under a day. */
 function tenureOf({ customer_since, since }: Customer): string | null {
   if (customer_since === null || since === null) return null;
   const days = Math.round((Date.parse(since) - Date.parse(customer_since)) / DAY);
   if (days < 1) return null;
   const [value, unit] =
-    days >= 730 ? [Math.floor(days / 365), "year"] : days >= 60 ? [Math.floor(days / 30.4), "month"] : [days, "day"];
+    days >= 729
+      ? [Math.floor((days + SHORT_MONTHS) / 365.25), "year"]
+      : days >= 60
+        ? [Math.floor((days + SHORT_MONTHS) / 30.44), "month"]
+        : [days, "day"];
   return new Intl.NumberFormat(language.value, { style: "unit", unit: unit as string, unitDisplay: "long" }).format(
     value as number,
   );

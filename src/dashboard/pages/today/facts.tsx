@@ -105,11 +105,14 @@ const IN_GERMAN = {
   day: ["einem Tag", "Tagen"],
 } as const;
 
+/** In days: what whole months may fall short of, as in the letters. */
+const SHORT_MONTHS = 2;
+
 /** The tenure in words: "six weeks", "a year". A year and a half is "18 months". */
 function tenureInWords(days: number): string {
   const [unit, size] =
     days >= 365 && days < 380 ? SPANS[0] : (SPANS.find(([, size]) => days >= 2 * size) ?? SPANS.at(-1)!);
-  const count = Math.max(1, Math.floor(days / size + 0.01));
+  const count = Math.max(1, Math.floor((size > 7 ? days + SHORT_MONTHS : days) / size));
   if (language.value === "de") return count === 1 ? IN_GERMAN[unit][0] : `${spelt(count)} ${IN_GERMAN[unit][1]}`;
   return count === 1 ? `a ${unit}` : `${spelt(count)} ${unit}s`;
 }
