@@ -14,3 +14,10 @@ export function recoveryWindowOf({ recovery_window, automation }: Settings, type
   if (type !== "cancellation" || last === null || automation.send === "off") return window;
   return Math.max(window, last + AFTER_WIN_BACK);
 }
+
+/** Whether an open event is lost by now, also if the job that marks it as lost has not run yet. */
+export const isLostBy = (
+  now: number,
+  { createdAt, eventType }: { createdAt: number; eventType: EventType },
+  settings: Settings,
+): boolean => now >= createdAt + recoveryWindowOf(settings, eventType);

@@ -7,7 +7,7 @@ import { isLoopbackHost } from "../../lib/loopback.ts";
 import type { Db } from "../../store/engine.ts";
 import { firstAddressOf } from "../churn-events/former-addresses.ts";
 import { type HeldBackBy, hasSensitiveEvent, heldBackOf } from "../churn-events/held-back.ts";
-import { recoveryWindowOf } from "../churn-events/recovery-window.ts";
+import { isLostBy } from "../churn-events/recovery-window.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { calendarOf, nextAllowed } from "../messages/calendar.ts";
 import { reachedCap } from "../messages/caps.ts";
@@ -154,7 +154,7 @@ export async function reasonToDrop(
 ): Promise<Reason | null> {
   if (event.status === "recovered" || event.status === "lost") return event.status;
   // After an outage the mail may be processed before the recovery window.
-  if (now >= event.createdAt + recoveryWindowOf(settingsOf(project), event.eventType)) return "lost";
+  if (isLostBy(now, event, settingsOf(project))) return "lost";
   const held = reasonForHolding(project, event);
   if (held) return held;
   if (typeof event.metadata?.customer_deleted_at === "string") return "customer_deleted";

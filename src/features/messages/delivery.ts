@@ -13,6 +13,7 @@ import { publish } from "../../queue/domain-events.ts";
 import { RetryLater, type Run } from "../../queue/handlers.ts";
 import { type Db, OWN_ROWS, prepared } from "../../store/engine.ts";
 import { hasSensitiveEvent } from "../churn-events/held-back.ts";
+import { isLostBy } from "../churn-events/recovery-window.ts";
 import { isOpen } from "../churn-events/service.ts";
 import { type ChurnEvent, churnEvents } from "../churn-events/tables.ts";
 import { settingsOf } from "../projects/settings.ts";
@@ -138,7 +139,7 @@ async function findObstacle(
   if (!standing) return "The project was deleted";
   const { project, event, suppressed, hasErased } = standing;
   if (eventId !== null && !event) throw notFound("The churn event");
-  const end = event ? reasonToEnd(message, event) : await findStop(db, message);
+  const end = event ? reasonToEnd(message, project, event, now) : await findStop(db, message);
   if (end) return end;
   const mayBeSuppressed = suppressed !== null || hasErased !== null;
   const suppression = mayBeSuppressed ? await findSuppression(db, projectId, toAddress) : undefined;
@@ -184,9 +185,10 @@ function findHold(project: Project, { timeZone }: Message, event: Standing | nul
   return allowed > now ? { reason: "No automatic mail is sent at this hour or day", retryIn: allowed - now } : null;
 }
 
-/** The event may have ended, and its customer may have answered. */
-function reasonToEnd({ automatic }: Message, event: Standing): string | null {
+/** The event may have ended, and its customer may have answered. The mail's job may run before the one that marks it as lost. */
+function reasonToEnd({ automatic }: Message, project: Project, event: Standing, now: number): string | null {
   if (!isOpen(event)) return `The churn event is ${event.status}`;
+  if (isLostBy(now, event, settingsOf(project))) return "The churn event is lost";
   return automatic && event.repliedAt !== null ? "The customer has answered an earlier mail" : null;
 }
 
@@ -202,6 +204,8 @@ const EVENT = {
   repliedAt: churnEvents.repliedAt,
   automationPausedAt: churnEvents.automationPausedAt,
   timezone: churnEvents.timezone,
+  createdAt: churnEvents.createdAt,
+  eventType: churnEvents.eventType,
 };
 
 type Standing = Pick<ChurnEvent, keyof typeof EVENT>;

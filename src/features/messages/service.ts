@@ -9,6 +9,7 @@ import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
 import { countRows } from "../../store/row-counts.ts";
 import { findRow, matches, rowsBy } from "../../store/rows.ts";
+import { isLostBy } from "../churn-events/recovery-window.ts";
 import { getChurnEvent, updateChurnEvent } from "../churn-events/service.ts";
 import type { ChurnEvent } from "../churn-events/tables.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
@@ -64,7 +65,7 @@ export async function sendVariant(
 ): Promise<{ variant: Variant; event: ChurnEvent; message: Message }> {
   const event = await getChurnEvent(tx, project, eventId);
   const variant = await getVariant(tx, event, variantId);
-  const refusal = await refusalToSend(tx, event, variant);
+  const refusal = await refusalToSend(tx, project, event, variant, now);
   if (refusal) throw conflict(refusal);
   refuseStaleEdit(variant, expectedEdit);
   await refuseOverLimit(tx, project, deps.config.mail.dailyLimit, now);
@@ -203,11 +204,18 @@ export async function addMessage(tx: Db, message: Message): Promise<void> {
 const insertMessage = insertInto(messages);
 
 /** Why the variant must not be sent, for the caller; null if it may be sent. */
-async function refusalToSend(tx: Db, event: ChurnEvent, variant: Variant): Promise<string | null> {
+async function refusalToSend(
+  tx: Db,
+  project: Project,
+  event: ChurnEvent,
+  variant: Variant,
+  now: number,
+): Promise<string | null> {
   if (await wasSent(tx, variant)) return "This variant was sent already";
   if (event.status === "processing") return "The variants of this churn event are being written anew";
   if (event.status === "recovered") return "The churn event is recovered; its customer is not written to any more";
-  if (event.status === "lost") return "The churn event is lost; its customer is not written to any more";
+  if (event.status === "lost" || isLostBy(now, event, settingsOf(project)))
+    return "The churn event is lost; its customer is not written to any more";
   return refusalToWrite(tx, event.projectId, event.customerEmail);
 }
 

@@ -110,6 +110,22 @@ test.each(OF_EVENTS)("a mail that waits is not sent: %s", async (_what, settings
   expect(await theMail(acme.project.slug, acme.project.key)).toBe(stands);
 });
 
+test("a mail sent by hand that waits is not sent once the recovery window has passed, whichever job runs first", async () => {
+  // The event is never marked as lost, as if the mail's job always ran first.
+  await start((server) => ({ ...sendingThrough(server), RECOVERD_RECOVERY__SCHEDULE: "0 0 1 1 *" }));
+  const acme = await automated(app, { recovery_window: "2h" });
+  isAway();
+  const { id } = await acme.failedPayment({ customer_email: "waiting@example.com" });
+  const [variant] = await acme.variants(id);
+  expect((await acme.send(id, variant.id)).status).toBe(200);
+  app.clock.advance(HOUR);
+  await app.work();
+  expect(await theMail(acme.project.slug, acme.project.key)).toBe("queued");
+  app.clock.advance(HOUR);
+  expect(await arrivedWhenBack()).toBe(0);
+  expect(await theMail(acme.project.slug, acme.project.key)).toBe("stopped The churn event is lost");
+});
+
 /** The mails that statistics count as sent, in all and by strategy, once the sums of these days are computed. */
 async function counted({ slug, token }: { slug: string; token: string }): Promise<number[]> {
   app.clock.advance(3 * HOUR); // past midnight
