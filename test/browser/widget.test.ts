@@ -3,7 +3,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { hasBrowser, startBrowser, type TestBrowser } from "../support/browser.ts";
 import { violations } from "../support/dashboard.ts";
 import { eventually } from "../support/process.ts";
@@ -28,7 +28,9 @@ let browser: TestBrowser;
 let pinned: { src: string; integrity: string };
 /** Errors and policy violations, which the widget must never cause on a page. */
 const complaints: string[] = [];
-const opened: BrowserContext[] = [];
+/** The context of all visits, because another one takes another process. */
+let context: BrowserContext;
+let cache: CDPSession;
 let customers = 0;
 
 describe.skipIf(!hasBrowser)("in a browser", () => {
@@ -47,6 +49,14 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
       return `<script src="${src}" integrity="${options.get("integrity") ?? pinned.integrity}" crossorigin="anonymous" data-public-key="${key}"${identity}></script>`;
     });
     browser = await startBrowser();
+    context = await browser.newContext();
+    context.on("weberror", (error) => complaints.push(error.error().message));
+    context.on("console", (message) => {
+      if (message.type() === "error") complaints.push(message.text().split("\n")[0]!);
+    });
+    const first = await context.newPage();
+    cache = await context.newCDPSession(first);
+    await first.goto(`${shop.address}/cancelled`);
   });
 
   afterAll(async () => {
@@ -57,7 +67,8 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
   });
 
   afterEach(async () => {
-    for (const context of opened.splice(0)) await context.close();
+    // The first page stays, so that the process does.
+    for (const page of context.pages().slice(1)) await page.close();
     expect(complaints.splice(0)).toEqual([]);
   });
 
@@ -434,7 +445,7 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     "in %s, %i pixels wide and %s, axe finds nothing at any step, and nothing sticks out",
     async (colorScheme, width, dir) => {
       const size = { width, height: 568 };
-      const { page } = await visit({ dir }, { colorScheme, viewport: size, reducedMotion: "reduce" });
+      const { page } = await visit({ dir }, { colorScheme, viewport: size });
       const look = async () => {
         expect(await violations(page)).toEqual([]);
         expect(await page.evaluate(`${DIALOG}.scrollWidth - ${DIALOG}.clientWidth`)).toBe(0);
@@ -554,16 +565,15 @@ function story(name: string, tell: () => Promise<void>): void {
   test(name, tell);
 }
 
+type Look = { viewport?: { width: number; height: number }; colorScheme?: "light" | "dark" };
+
 /** Opens the shop's page as a new customer, unless `query` names one. */
-async function visit(query: Record<string, string> = {}, options: BrowserContextOptions = {}) {
+async function visit(query: Record<string, string> = {}, { viewport, colorScheme = "light" }: Look = {}) {
   const email = query.email ?? `customer-${++customers}@example.com`;
-  const context = await browser.newContext(options);
-  opened.push(context);
-  context.on("weberror", (error) => complaints.push(error.error().message));
-  context.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text().split("\n")[0]!);
-  });
+  await cache.send("Network.clearBrowserCache"); // a new customer's browser has not seen this shop
   const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
   await page.goto(`${shop.address}/?${new URLSearchParams({ email, ...query })}`);
   return { page, email };
 }
