@@ -32,7 +32,7 @@ for (const words of COUNTED) {
 
 for (const half of ["half a", "ein halbes", "une demi", "medio", "meio", "आधा", "आधे"]) NUMBERS[half] = 0.5;
 for (const half of ["anderthalb", "डेढ़"]) NUMBERS[half] = 1.5;
-NUMBERS["ढाई"] = 2.5;
+NUMBERS.ढाई = 2.5;
 for (const pair of ["a couple of", "un par de", "um par de"]) NUMBERS[pair] = 2;
 NUMBERS["ein paar"] = 3;
 
