@@ -183,11 +183,9 @@ describe("the lengths", () => {
   });
 
   test("a body of fewer than 120 characters is no email", () => {
-    const body = (length: number) =>
-      `${"Hi Ada, we would like to know what went wrong and how we can put it right for you, so please reply to this email or to us.".slice(
-        0,
-        length - 1,
-      )}.`;
+    const text =
+      "Hi Ada, we would like to know what went wrong and how we can put it right for you, so please reply to this email or to us.";
+    const body = (length: number) => `${text.slice(0, length - 1)}.`;
     expect(errorsOf(check({ ...GOOD, body: body(119) }))).toContain("very short");
     expect(check({ ...GOOD, body: body(120) })).toMatchObject({ ok: true, remarks: [] });
     expect(errorsOf(check({ ...GOOD, body: "Come back, Ada!" }))).toContain("very short");

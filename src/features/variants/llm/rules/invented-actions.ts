@@ -6,7 +6,8 @@ import { type Rule, rule } from "./phrases.ts";
 const FAULT = "says that something was done; nothing was, so offer to do it or leave it out";
 
 // Questions and conditions claim no action: "if we refunded you", "what could we have fixed".
-const NOT_ASKED = "(?<!\\b(?:if|whether|once|until|unless|when|what|how|why|maybe|perhaps|could|should|would|might|may|can|wish|before) )";
+const NOT_ASKED =
+  "(?<!\\b(?:if|whether|once|until|unless|when|what|how|why|maybe|perhaps|could|should|would|might|may|can|wish|before) )";
 const WE =
   "(?:i|we|(?:our|my)(?: (?!own\\b)\\p{L}{2,12})? (?:team|engineers?|developers?|designers?|accountants?|colleagues?|support|lead|manager|staff|people|specialists?|technicians?|head(?: of \\p{L}{2,12})?|ceo|cto|founders?|agents?)|a colleague(?: of mine)?|(?:somebody|someone|one|two|three|some|several|all|most|half) (?:from|on|of|in) (?:us|(?:our|my)(?: \\p{L}{2,12}){1,2}))";
 const ADVERB =
