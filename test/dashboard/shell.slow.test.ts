@@ -56,6 +56,30 @@ describe.skipIf(!hasBrowser)("in a browser", () => {
     expect(new URL(page.url()).pathname).toBe("/customers");
   });
 
+  test("many tabs in the background leave connections to the one that is looked at, which catches up", async () => {
+    const page = await dashboard.open("/customers");
+    const hide = `Object.defineProperty(Document.prototype, "visibilityState", { get: () => window.state ?? "hidden", configurable: true })`;
+    const tabs: Page[] = [];
+    for (let n = 0; n < 7; n++) {
+      const tab = await page.context().newPage();
+      await tab.addInitScript(hide);
+      await tab.goto(`${dashboard.address}/customers`);
+      await tab.getByRole("row", { name: /Maya Okafor/ }).waitFor({ timeout: 10_000 });
+      tabs.push(tab);
+    }
+    await dashboard.call("POST", "/churn-events", {
+      customer_email: "rina@example.com",
+      customer_name: "Rina Sato",
+      event_type: "cancellation",
+    });
+    await page.getByRole("row", { name: /Rina Sato/ }).waitFor();
+    const [tab] = tabs;
+    expect(await tab!.getByRole("row", { name: /Rina Sato/ }).count()).toBe(0);
+    await tab!.evaluate(`window.state = "visible"; document.dispatchEvent(new Event("visibilitychange"))`);
+    await tab!.getByRole("row", { name: /Rina Sato/ }).waitFor();
+    for (const one of tabs) await one.close();
+  });
+
   test("who goes through the pages too fast waits, and is not told that the server is away", async () => {
     const page = await dashboard.open("/customers");
     let refusals = 2;
