@@ -34,6 +34,8 @@ const ENDS = setOf(
 );
 
 const FEWER = setOf("less fewer nothing none no not");
+/** "need a cheaper plan" speaks of the price. */
+const CHEAPER = setOf("cheaper lower discount discounts");
 
 /** Needs that no product could meet: time, money, a rest, somebody else. "time tracking" does not count, because it ends in another word. */
 const NOT_OF_THE_PRODUCT = setOf(
@@ -116,6 +118,7 @@ function endOfMissingThing(words: readonly Word[], need: number): number | null 
   const known = THE_ONE_WE_HAD.has(first);
   const start = at;
   while (DETERMINERS.has(textAt(at))) at++;
+  if (CHEAPER.has(textAt(at))) return null;
   if (at === start && PRONOUNS.has(first)) return null;
   const end = endOfThing(words, at);
   if (end === at) return null;

@@ -34,7 +34,7 @@ export const ENGLISH: Sayings = {
   too_expensive: {
     clear: `
       ${LOST_JOB.english}
-      funding|grant|grants|funds .. finished|ended|ran|expired|over|gone|stopped|dried in|on|last|this|out|up, funding|grant|grants .. finished|ended|expired|gone|stopped, no|any|missing plan|tier between, nothing in between, bill|bills|cost|costs|price|spend|spending .. out of control|hand
+      funding|grant|grants|funds .. finished|ended|ran|expired|over|gone|stopped|dried in|on|last|this|out|up, funding|grant|grants .. finished|ended|expired|gone|stopped, pay|paying for all|everything of|it, no|any|missing plan|tier between, nothing in between, bill|bills|cost|costs|price|spend|spending .. out of control|hand
       doubled|tripled|raised|upped .. pay|rates|bill|fees|charge|charges|subscription, pricier, too dear, new|higher|your rates, fortune, paywall*, pay wall, subscription fatigue, too many subscription*, auto renew*, autorenew*, renewal, tighten .. belt, burden, pay check, unemployment, subsidy
       barely|hardly .. making|make|cover|covering rent|ends|payroll, making rent|payroll, pay .. rent|mortgage, drew .. short straw, on the chopping block, overpric*, expensiv*, exorbitant*, extortion*, pricy, unaffordab*, not .. afford, afford*, overcharg*
       too expens*, glorified, too much money, so much money, lot of money, lots of money, too much for me|us|my|our|what, too much per|every|each|monthly
@@ -147,7 +147,7 @@ export const ENGLISH: Sayings = {
   not_using_enough: {
     clear: `
       bought|got|signed .. on a whim, only|just|maybe|barely .. once|twice .. in|since|a|per, open|opened|tried|used it once|twice, logged|signed in .. once|twice, never .. got|get round|around to, opened|used it once|twice, once|twice|times since, gathering|collecting dust,
-      keep|keeps|kept using .. anyway|still, never took to, not .. run|send|do|make|sell|host|write .. any longer
+      keep|keeps|kept using .. anyway|still, only|just|hardly look|looked|open|opened .. it|this .. when|if|once, never took to, not .. run|send|do|make|sell|host|write .. any longer
       not|never|hardly|barely|rarely|seldom|scarcely|without .. use|used|using|utili*|open|opened|opening|touch*|log|logged|logging|login|visit*
       rarely, hardly, barely, seldom, use .. rarely|little|seldom|infrequently, using .. enough|little|much, use .. enough, used .. enough
       low|little|no|zero|minimal|lack|limited|less|declining .. usage|utili*|engagement|adoption, lack of use|usage|adoption|engagement|time|interest|need, low use
@@ -206,7 +206,7 @@ export const ENGLISH: Sayings = {
   },
   bad_support: {
     clear: `
-      on hold .. minutes|mins|hour|hours|ages|forever, no one|nobody .. talk|speak|turn to, talk|speak|explain|answer|help|support .. in english|german|french|spanish|portuguese|hindi|italian|dutch, zero|no|0|without|never .. reply|replies|response|responses|answer|answers|callback
+      told .. be|being fixed|sorted|solved|done|looked, on hold .. minutes|mins|hour|hours|ages|forever, no one|nobody .. talk|speak|turn to, talk|speak|explain|answer|help|support .. in english|german|french|spanish|portuguese|hindi|italian|dutch, zero|no|0|without|never .. reply|replies|response|responses|answer|answers|callback
       hour|hours|minutes|waiting|waited|sat|stuck|left on|in hold|queue, promised|waiting|waited .. callback|call|reply|response, callback, got|get|gets|an|your .. out of office, out of office reply|message|mail, took|takes|take|need|needed .. to reply|respond|answer|react, took you .. to reply|respond|answer|react, wall of silence, talk|talking|speaking to a|the wall, brick wall
       poor|bad|terrible|terribl*|rude|slow|no|lack|worst|useless|unhelpful|awful|horribl*|non|weak|lousy|zero|pathetic|disappointing|crappy|incompetent|nonexistent|better .. ${SUPPORT}
       zero|no|without .. response|reply|answer, got back to, get back to, hung up, passed around, runaround, run around, brushed off, stonewall*, attitude, talked down
@@ -254,7 +254,7 @@ export const ENGLISH: Sayings = {
       ${BUSINESS} .. clos*|shut*|fold*|bankrupt*|dissolv*|failed|sold|ended|ceased|collapsed|liquidated, clos*|shut*|sell|selling|sold|wind*|dissolv*|wound|ended|ending|liquidat* .. ${BUSINESS}
       insufficient funds|balance, not sufficient funds|balance, not enough funds|balance, card .. declined|expired|stolen|lost|blocked|replaced, expired|declined|new|lost|stolen|old card
       payment failed|declined|failure|method|expired|issue*|problem*|error, payment did not, declined, do not honor|honour
-      lease .. ended|expired|up|over|ran, thought it|this|that|you .. something else|different, handed|passed|given|gave .. over to, ${BUSINESS} .. no longer exist*, ${BUSINESS} .. not exist .. any, ${BUSINESS} .. not exist anymore
+      lease .. ended|expired|up|over|ran, thought it|this|that|you .. something else|different, thought it|this|that|you was|were|is free, handed|passed|given|gave .. over to, ${BUSINESS} .. no longer exist*, ${BUSINESS} .. not exist .. any, ${BUSINESS} .. not exist anymore
       out of business, ceas* .. trading|operation*|operating|business, bankrupt*, insolven*, liquidat*, went under|bust, going under|bust, startup|company|business .. failed|folded, retire, retired, retiring, retirement, closing down|shop|doors, winding up|down, shutting down|up, no longer in|trading|operating|exist* .. business
       no longer in business|operation, gave up .. business, quit .. business
       duplicate*, double|two|second|multiple|several|2|extra|another account*|subscription*, have .. account already, already have|has|had .. account|subscription, accident*, by mistake, mistake*, mistakenly, wrong account|plan|product|email|subscription|button|company, oops, did not mean to

@@ -35,6 +35,7 @@ export const SPANISH: Sayings = {
   },
   not_using_enough: {
     clear: `
+      apenas|casi no .. abro|abrimos|uso|usamos|entro|entramos|miro|toco,
       no lo|la adopt*|usa|usan|quiso|quieren, nadie .. adopt*
       no .. uso|usa|usamos|utilizo|utilizamos|use|usaba|usado|utilizado|usando|utilizando|usarlo|usarla|ocupo|ocupamos, nunca .. uso|use|usamos|utilizo|utilice|usado|utilizado, casi no .. uso|utilizo|usamos, poco uso, uso poco, uso muy poco, apenas .. uso|utilizo|usamos, falta de uso|tiempo, sin uso, ya no .. necesito|necesitamos|uso|usamos|utilizo|quiero|interesa|requiero|ocupo, no .. necesito|necesitamos|necesario|necesaria|requiero|hace falta, no me sirve, no nos sirve, no .. tiempo, sin tiempo, no .. interesa|interesado|interes, olvide, me olvide, olvidado, perdi .. interes, dejamos de usar*, deje de usar*, no le doy uso, no .. provecho|sacarle, no aprovecho, inutil, muy ocupado|ocupada, no entro
       no .. abro|abrimos|entramos|utilizo|saco|sacamos|aprovech*|toco|usaba|usamos, nunca .. abri|entre|saque|uso|llegue|aprendi, casi nunca|ni, rara vez, de vez en cuando, pocas veces, un par de veces, una|dos veces al, nadie .. usa|utiliza|usaba|entra, poco .. uso|utilizo|usamos|provecho, no .. tuve|tengo|tenemos tiempo, arrumbado, abandonado, abandon*, se me olvid*, innecesari*, prescind*, puedo vivir sin, ya no .. hace falta|sirve|es necesario|aplica
