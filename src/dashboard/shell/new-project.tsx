@@ -1,7 +1,7 @@
 // The form to create a project: shown after registration, and later from the list of projects.
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { api, data } from "../data/api.ts";
 import { link } from "../data/base.ts";
@@ -11,7 +11,7 @@ import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Form, SelectField, TextField, useAction } from "../parts/form.tsx";
 import { signInTexts as t } from "../texts/sign-in.ts";
-import { Mark } from "./mark.tsx";
+import { Door } from "./mark.tsx";
 
 const isOpen = signal(false);
 
@@ -20,23 +20,16 @@ export const openNewProject = (): void => {
 };
 
 export function FirstProject() {
-  const box = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = `${t().newProject} · Recoverd`;
-    box.current?.querySelector<HTMLElement>(".in")?.focus();
+    document.querySelector<HTMLElement>(".door .in")?.focus();
   }, []);
   return (
-    <main class="door" ref={box}>
-      <div class="brand">
-        <Mark />
-        <span class="word">Recoverd</span>
-      </div>
-      <div class="sheet">
-        <h1 class="say">{t().firstProject}</h1>
-        <p class="quiet">{t().firstProjectWhy}</p>
-        <ProjectForm />
-      </div>
-    </main>
+    <Door>
+      <h1 class="say">{t().firstProject}</h1>
+      <p class="quiet">{t().firstProjectWhy}</p>
+      <ProjectForm />
+    </Door>
   );
 }
 

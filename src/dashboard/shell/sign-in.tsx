@@ -11,25 +11,18 @@ import { Button } from "../parts/button.tsx";
 import { giveBack } from "../parts/dialog.tsx";
 import { Field, Form, TextField } from "../parts/form.tsx";
 import { signInTexts as t } from "../texts/sign-in.ts";
-import { Mark } from "./mark.tsx";
+import { Door } from "./mark.tsx";
 
 export function SignIn() {
   useEffect(() => {
     document.title = `${t().title} · Recoverd`;
   }, [t().title]);
   return (
-    <main class="door">
-      <div class="brand">
-        <Mark />
-        <span class="word">Recoverd</span>
-      </div>
-      <div class="sheet">
-        <h1 class="say">{t().greeting(new Date().getHours())}</h1>
-        <p class="quiet">{t().why}</p>
-        <SignInForm />
-      </div>
-      <p class="foot">{location.host}</p>
-    </main>
+    <Door foot={location.host}>
+      <h1 class="say">{t().greeting(new Date().getHours())}</h1>
+      <p class="quiet">{t().why}</p>
+      <SignInForm />
+    </Door>
   );
 }
 

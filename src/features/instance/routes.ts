@@ -100,7 +100,7 @@ export const instanceRoutes = (deps: Deps) => {
         tag: "Service",
         access: operator,
         summary: "Back up the instance, as `recoverd backup` does",
-        description: `${FOR_OPERATORS} It is written to the folder \`backups\` of the data folder while the service runs; \`backup\` of \`GET /instance\` shows when it has finished. One at a time (409), and only where the disk has room for it (409). A PostgreSQL database is backed up with its own tools (409). The file holds the keys, so whoever reads it can read every secret: keep a copy on another machine.`,
+        description: `${FOR_OPERATORS} It is written to the folder \`backups\` of the data folder while the service runs; \`backup\` of \`GET /instance\` shows when it has finished. One at a time (409), and only where the disk has room for it (409). A PostgreSQL database is backed up with its own tools (409). The file holds the keys, so anyone who can read it can read every secret: keep a copy on another machine.`,
         status: 202,
         response: Item(ReadBackup),
         errors: [409],

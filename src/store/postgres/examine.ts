@@ -2,10 +2,10 @@
 
 import type { ReservedSQL } from "bun";
 import { leastKnown } from "../migrate.ts";
-import { connectTo, reserve, runOn } from "./connection.ts";
+import { runOn } from "./connection.ts";
 import { type LivingNode, listLiving } from "./living.ts";
 import { appliedTo, checkServer } from "./migrate.ts";
-import { cannotUse } from "./refusals.ts";
+import { withConnection } from "./refusals.ts";
 
 /**
  * `keys`: how many of the installation's keys it stores. `pending`: migrations that are not applied yet. `newer`: applied
@@ -21,33 +21,23 @@ type ExaminedServer = {
 };
 
 /** @throws {StoreError} with one line that says why it cannot be used. */
-export async function examinePostgres(url: string, migrations: readonly string[]): Promise<ExaminedServer> {
-  const pool = connectTo(url, 1);
-  try {
-    const client = await reserve(pool);
-    try {
-      const version = await checkServer(client);
-      const all = await appliedTo(client);
-      const applied = all.map(({ name }) => name);
-      const newer = all.filter(({ name }) => !migrations.includes(name));
-      const hasTables = (await runOn(client, "select to_regclass('nodes')::text", [])).rows as [string | null][];
-      const isServed = hasTables[0]![0] !== null;
-      return {
-        version,
-        keys: isServed ? await countKeys(client) : 0,
-        nodes: isServed ? await listLiving(client) : [],
-        pending: migrations.filter((name) => !applied.includes(name)),
-        newer: newer.map(({ name }) => name),
-        runsWith: leastKnown(newer),
-      };
-    } finally {
-      client.release();
-    }
-  } catch (error) {
-    throw cannotUse(url, error);
-  } finally {
-    await pool.close();
-  }
+export function examinePostgres(url: string, migrations: readonly string[]): Promise<ExaminedServer> {
+  return withConnection(url, async (client) => {
+    const version = await checkServer(client);
+    const all = await appliedTo(client);
+    const applied = all.map(({ name }) => name);
+    const newer = all.filter(({ name }) => !migrations.includes(name));
+    const hasTables = (await runOn(client, "select to_regclass('nodes')::text", [])).rows as [string | null][];
+    const isServed = hasTables[0]![0] !== null;
+    return {
+      version,
+      keys: isServed ? await countKeys(client) : 0,
+      nodes: isServed ? await listLiving(client) : [],
+      pending: migrations.filter((name) => !applied.includes(name)),
+      newer: newer.map(({ name }) => name),
+      runsWith: leastKnown(newer),
+    };
+  });
 }
 
 async function countKeys(client: ReservedSQL): Promise<number> {

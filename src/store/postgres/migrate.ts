@@ -7,11 +7,11 @@ import { type Clock, systemClock } from "../../lib/clock.ts";
 import { reasonOf, StoreError } from "../engine.ts";
 import { type Applied, hashOf, leastKnown, type Migration, pendingAfter } from "../migrate.ts";
 import { refuseMoved } from "../moving/mark.ts";
-import { connectTo, reserve, runOn, stateOf } from "./connection.ts";
+import { runOn, stateOf } from "./connection.ts";
 import { toPostgres } from "./ddl.ts";
 import { listLiving } from "./living.ts";
 import { OWN_TABLES } from "./own-tables.ts";
-import { cannotUse } from "./refusals.ts";
+import { withConnection } from "./refusals.ts";
 
 /** `includes`: the names of the migrations that it replaces. */
 type Baseline = { sql: string; includes: readonly string[] };
@@ -31,7 +31,7 @@ const LOCK = 7_261_301;
 export type MigratingHow = { clock?: Clock; isMoving?: boolean; pool?: number };
 
 /** Returns the names of the applied migrations. @throws {StoreError} with one line that an operator can act on. */
-export async function migratePostgres(
+export function migratePostgres(
   url: string,
   baseline: Baseline,
   migrations: readonly Migration[],
@@ -39,26 +39,16 @@ export async function migratePostgres(
   prepare: (client: ReservedSQL) => Promise<void> = async () => {},
   { clock = systemClock, isMoving = false, pool: wanted = 0 }: MigratingHow = {},
 ): Promise<string[]> {
-  const pool = connectTo(url, 1);
-  try {
-    const client = await reserve(pool);
-    try {
-      await checkServer(client);
-      if (wanted > 0) await checkConnections(client, wanted + OWN_CONNECTIONS);
-      if (!isMoving) await refuseMoved(client);
-      await runOn(client, "select pg_advisory_lock(?)", [LOCK]);
-      const applied = await applyPending(client, baseline, migrations, clock.now());
-      await client.unsafe(OWN_TABLES).simple();
-      await prepare(client);
-      return applied;
-    } finally {
-      client.release();
-    }
-  } catch (error) {
-    throw cannotUse(url, error);
-  } finally {
-    await pool.close();
-  }
+  return withConnection(url, async (client) => {
+    await checkServer(client);
+    if (wanted > 0) await checkConnections(client, wanted + OWN_CONNECTIONS);
+    if (!isMoving) await refuseMoved(client);
+    await runOn(client, "select pg_advisory_lock(?)", [LOCK]);
+    const applied = await applyPending(client, baseline, migrations, clock.now());
+    await client.unsafe(OWN_TABLES).simple();
+    await prepare(client);
+    return applied;
+  });
 }
 
 /** Returns the server's version. @throws {StoreError} if it cannot be used. */

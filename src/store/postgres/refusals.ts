@@ -1,7 +1,25 @@
 // Explains why a database cannot be used, in one line that an operator can act on.
 
+import type { ReservedSQL } from "bun";
 import { DatabaseAway, reasonOf, StoreError } from "../engine.ts";
-import { stateOf } from "./connection.ts";
+import { connectTo, reserve, stateOf } from "./connection.ts";
+
+/** Runs `use` on a connection that is closed afterwards. @throws {StoreError} with one line that an operator can act on. */
+export async function withConnection<T>(url: string, use: (client: ReservedSQL) => Promise<T>): Promise<T> {
+  const pool = connectTo(url, 1);
+  try {
+    const client = await reserve(pool);
+    try {
+      return await use(client);
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    throw cannotUse(url, error);
+  } finally {
+    await pool.close();
+  }
+}
 
 /** By the SQLSTATE of the server's refusal. */
 const REFUSALS: Record<string, string> = {
