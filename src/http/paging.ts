@@ -1,6 +1,7 @@
 // Pages of lists: from the query to the window of rows, and from the rows to `meta`.
 
 import { invalid } from "../lib/errors.ts";
+import type { Listed } from "../store/pages.ts";
 
 type PageQuery = { page: number; per_page: number };
 
@@ -9,9 +10,6 @@ export const windowOf = ({ page, per_page }: PageQuery) => ({ limit: per_page, o
 
 /** `total`: the number of rows in the whole list. */
 export const metaOf = ({ page, per_page }: PageQuery, total: number) => ({ page, per_page, total });
-
-/** A page of a list, and the number of rows in the whole list. */
-type Listed<R> = { rows: readonly R[]; total: number };
 
 /** The answer with a page; `shown` is a row in the API. */
 export const pageOf = <R, S>(query: PageQuery, { rows, total }: Listed<R>, shown: (row: R) => S) => ({

@@ -6,6 +6,9 @@ import type { Db } from "./engine.ts";
 import { defineRead, type Read } from "./reading.ts";
 import { countMatching } from "./rows.ts";
 
+/** A page of a list, and the number of rows in the whole list. */
+export type Listed<R> = { rows: R[]; total: number };
+
 export type Window = { limit: number; offset: number };
 
 /** Pages that end within this many rows are read on the event loop, others in the reading thread. */
@@ -54,7 +57,7 @@ export async function logPage<T extends SQLiteTable, R = T["$inferSelect"]>(
   db: Db,
   { table, by: [at, id], matching, columns, counted }: Log<T>,
   { limit, offset, after }: LogWindow,
-): Promise<{ rows: R[]; total: number }> {
+): Promise<Listed<R>> {
   const total = counted ?? (await countMatching(db, table, matching));
   const read = async (window: Window & { reversed: boolean }): Promise<R[]> => {
     const direction = window.reversed ? asc : desc;

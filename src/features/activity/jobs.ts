@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import { conflict, found } from "../../lib/errors.ts";
 import { type JobState, jobs, retryFailed } from "../../queue/jobs.ts";
 import type { Db } from "../../store/engine.ts";
-import { defineList } from "../../store/pages.ts";
+import { defineList, type Listed } from "../../store/pages.ts";
 import { countMatching, findRow } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
@@ -23,7 +23,7 @@ async function listJobs(
   project: Owner,
   { state, kind }: JobFilter,
   { limit, after }: { limit: number; after: string | null },
-): Promise<{ rows: Job[]; total: number }> {
+): Promise<Listed<Job>> {
   const states = state ? [state] : STATES;
   const matching = and(eq(jobs.projectId, project.id), kind === undefined ? undefined : eq(jobs.kind, kind));
   const pages: Job[] = [];

@@ -5,7 +5,7 @@ import { defined } from "../../lib/defined.ts";
 import { found } from "../../lib/errors.ts";
 import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { Db } from "../../store/engine.ts";
-import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
+import { defineList, type Listed, type LogWindow, logPage } from "../../store/pages.ts";
 import { countedPart } from "../../store/row-counts.ts";
 import { findRow, matches } from "../../store/rows.ts";
 import type { Project } from "../projects/tables.ts";
@@ -50,7 +50,7 @@ async function listMessages(
   project: Owner,
   filter: MessageFilter,
   window: LogWindow,
-): Promise<{ rows: MessageHead[]; total: number }> {
+): Promise<Listed<MessageHead>> {
   const { status, customerEmail, churnEventId, since } = filter;
   const toAddress = customerEmail === undefined ? undefined : normalizeEmail(customerEmail);
   const values = { projectId: project.id, ...defined({ status, toAddress, eventId: churnEventId }) };

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { newId } from "../../lib/ids.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertInto } from "../../store/insert.ts";
-import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
+import { defineList, type Listed, type LogWindow, logPage } from "../../store/pages.ts";
 import { countedPart, countedTable, countRows } from "../../store/row-counts.ts";
 import { type ActorType, type AuditEntry, auditEntries, type Project } from "./tables.ts";
 
@@ -63,7 +63,7 @@ async function listAudit(
   project: Pick<Project, "id">,
   filter: Record<never, never>,
   window: LogWindow,
-): Promise<{ rows: AuditEntry[]; total: number }> {
+): Promise<Listed<AuditEntry>> {
   const { createdAt, id, projectId } = auditEntries;
   const counted = await countedPart(db, project.id, AUDIT_COUNTS, filter);
   const log = { table: auditEntries, by: [createdAt, id], matching: eq(projectId, project.id), counted } as const;

@@ -8,6 +8,7 @@ import { normalizeEmail } from "../../lib/mail-address.ts";
 import type { OwnLanguage } from "../../lib/page-language.ts";
 import { hashToken, randomToken } from "../../lib/tokens.ts";
 import type { Db } from "../../store/engine.ts";
+import type { Listed, Window } from "../../store/pages.ts";
 import { countMatching, findRow, findRows } from "../../store/rows.ts";
 import { type AccountMail, sendAccountMail } from "../accounts/mail.ts";
 import { findUserByEmail } from "../accounts/service.ts";
@@ -108,8 +109,8 @@ function mailOf(project: Project, { email, role, expiresAt }: Invitation, { user
 export async function listInvitations(
   db: Db,
   project: Pick<Project, "id">,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Invitation[]; total: number }> {
+  { limit, offset }: Window,
+): Promise<Listed<Invitation>> {
   const ofProject = eq(invitations.projectId, project.id);
   const rows = await db
     .select()

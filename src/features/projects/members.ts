@@ -3,6 +3,7 @@
 import { asc, eq, ne } from "drizzle-orm";
 import { AppError, conflict, found, notFound } from "../../lib/errors.ts";
 import type { Db } from "../../store/engine.ts";
+import type { Listed, Window } from "../../store/pages.ts";
 import { countMatching, matches } from "../../store/rows.ts";
 import { users } from "../accounts/tables.ts";
 import { type Actor, recordAudit } from "./audit.ts";
@@ -26,8 +27,8 @@ const MEMBER = {
 export async function listMembers(
   db: Db,
   project: Pick<Project, "id">,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: Member[]; total: number }> {
+  { limit, offset }: Window,
+): Promise<Listed<Member>> {
   const ofProject = eq(members.projectId, project.id);
   const rows = await db
     .select(MEMBER)

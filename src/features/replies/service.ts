@@ -12,7 +12,7 @@ import { defineEvent, publish, type Subscriber } from "../../queue/domain-events
 import { deleteSome } from "../../store/delete-some.ts";
 import { type Db, statement } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
-import { logPage, type Window } from "../../store/pages.ts";
+import { type Listed, logPage, type Window } from "../../store/pages.ts";
 import { findRow, findRows, hasRow, matches } from "../../store/rows.ts";
 import { isStripped } from "../churn-events/stripped.ts";
 import { type ChurnEvent, churnEvents, OPEN_STATUSES } from "../churn-events/tables.ts";
@@ -285,7 +285,7 @@ export async function listReplies(
   project: Pick<Project, "id">,
   { handled, churnEventId }: ReplyFilter,
   window: Window,
-): Promise<{ rows: Reply[]; total: number }> {
+): Promise<Listed<Reply>> {
   const matching = matches(
     replies,
     { projectId: project.id, ...defined({ eventId: churnEventId }) },

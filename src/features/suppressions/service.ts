@@ -8,7 +8,7 @@ import { hashToken } from "../../lib/tokens.ts";
 import { defineEvent, publish, type Subscriber } from "../../queue/domain-events.ts";
 import type { Db } from "../../store/engine.ts";
 import { insertOrIgnore } from "../../store/insert.ts";
-import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
+import { defineList, fromNearerEnd, type Listed, type Window } from "../../store/pages.ts";
 import { countMatching, matches, rowsBy } from "../../store/rows.ts";
 import { type Actor, recordAudit } from "../projects/audit.ts";
 import type { Project } from "../projects/tables.ts";
@@ -187,7 +187,7 @@ async function listSuppressions(
   project: Owner,
   filter: SuppressionFilter,
   window: Window,
-): Promise<{ rows: Suppression[]; total: number }> {
+): Promise<Listed<Suppression>> {
   const wanted = await matching(db, project, filter);
   const total = await countMatching(db, suppressions, wanted);
   const rows = await fromNearerEnd(window, total, ({ limit, offset, reversed }) =>

@@ -3,7 +3,7 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/sqlite-core";
 import type { Db } from "../../store/engine.ts";
-import { defineList, fromNearerEnd, type Window } from "../../store/pages.ts";
+import { defineList, fromNearerEnd, type Listed, type Window } from "../../store/pages.ts";
 import { countedPart } from "../../store/row-counts.ts";
 import { findRows } from "../../store/rows.ts";
 import { messages } from "../messages/tables.ts";
@@ -25,7 +25,7 @@ async function listAlerts(
   project: AlertOwner,
   filter: { status?: DeliveryStatus },
   window: Window,
-): Promise<{ rows: LoggedAlert[]; total: number }> {
+): Promise<Listed<LoggedAlert>> {
   const { status } = filter;
   const log = () => unionAll(deliveriesOf(db, project.endpointId, status), mailsOf(db, project, status)).as("log");
   const counted = await countedPart(db, project.id, DELIVERY_COUNTS, filter, project.endpointId);

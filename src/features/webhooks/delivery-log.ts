@@ -3,7 +3,7 @@
 import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import { defined } from "../../lib/defined.ts";
 import type { Db } from "../../store/engine.ts";
-import { defineList, type LogWindow, logPage } from "../../store/pages.ts";
+import { defineList, type Listed, type LogWindow, logPage } from "../../store/pages.ts";
 import { countedPart } from "../../store/row-counts.ts";
 import { findRows, matches } from "../../store/rows.ts";
 import type { WebhookEvent } from "./kinds.ts";
@@ -26,7 +26,7 @@ export async function listDeliveries(
   endpoint: Pick<WebhookEndpoint, "id" | "projectId">,
   filter: { status?: DeliveryStatus; event?: WebhookEvent },
   window: LogWindow,
-): Promise<{ rows: Logged[]; total: number }> {
+): Promise<Listed<Logged>> {
   const { createdAt, id } = webhookDeliveries;
   const { status, event } = filter;
   const values = { endpointId: endpoint.id, ...defined({ event }) };

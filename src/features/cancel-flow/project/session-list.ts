@@ -3,7 +3,7 @@
 import { gte, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import { defined } from "../../../lib/defined.ts";
 import type { Db } from "../../../store/engine.ts";
-import { defineList, logPage, type Window } from "../../../store/pages.ts";
+import { defineList, type Listed, logPage, type Window } from "../../../store/pages.ts";
 import { countedPart } from "../../../store/row-counts.ts";
 import { matches } from "../../../store/rows.ts";
 import type { CancelReason } from "../../churn-events/reasons.ts";
@@ -31,7 +31,7 @@ async function listSessions(
   project: Pick<Project, "id">,
   filter: SessionFilter,
   window: Window,
-): Promise<{ rows: SessionWithApplication[]; total: number }> {
+): Promise<Listed<SessionWithApplication>> {
   const { createdAt, id } = cancelSessions;
   const matching = sessionsOf(project, filter);
   const counted = await countedPart(db, project.id, SESSION_COUNTS, filter);

@@ -8,7 +8,7 @@ import { type FileFormat, openRows } from "../../../lib/rows/source-file.ts";
 import { defineJob, enqueue } from "../../../queue/jobs.ts";
 import type { Db, Store } from "../../../store/engine.ts";
 import { insertInto, insertOrIgnore } from "../../../store/insert.ts";
-import { type LogWindow, logPage } from "../../../store/pages.ts";
+import { type Listed, type LogWindow, logPage } from "../../../store/pages.ts";
 import { runParts } from "../../../store/parts.ts";
 import { findRow, hasRow, matches } from "../../../store/rows.ts";
 import { type Actor, recordAudit } from "../../projects/audit.ts";
@@ -215,7 +215,7 @@ export async function listImports(
   project: Pick<Project, "id">,
   { kind, status }: ImportFilter,
   window: LogWindow,
-): Promise<{ rows: Import[]; total: number }> {
+): Promise<Listed<Import>> {
   const matching = matches(imports, { projectId: project.id, ...defined({ kind, status }) });
   return logPage(db, { table: imports, by: [imports.createdAt, imports.id], matching }, window);
 }

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { found } from "../../../lib/errors.ts";
 import type { Db } from "../../../store/engine.ts";
-import { defineList, type LogWindow, logPage } from "../../../store/pages.ts";
+import { defineList, type Listed, type LogWindow, logPage } from "../../../store/pages.ts";
 import { countedPart, countedTable } from "../../../store/row-counts.ts";
 import { findRow, matches } from "../../../store/rows.ts";
 import type { Project } from "../../projects/tables.ts";
@@ -19,7 +19,7 @@ async function listInbound(
   project: Pick<Project, "id">,
   filter: InboundFilter,
   window: LogWindow,
-): Promise<{ rows: InboundEvent[]; total: number }> {
+): Promise<Listed<InboundEvent>> {
   const { receivedAt, id } = inboundEvents;
   const { source, ...values } = filter;
   // The empty text keeps SQLite from using an index by source, whose rows are not in the order of the list.
