@@ -1,5 +1,7 @@
-// The demo's data without a file: an invented company, three customers who cancelled and one with a failed payment.
+// The demo's data without a file: three customers of the sample data who cancelled, and one with a failed payment.
 
+import { PLANS } from "../../features/onboarding/samples/life.ts";
+import { RECENT } from "../../features/onboarding/samples/recent.ts";
 import type { EventInput } from "./client.ts";
 import type { Row } from "./source-file.ts";
 
@@ -56,47 +58,20 @@ export const FURNISHING = {
   },
 } as const;
 
-const EVENTS: readonly EventInput[] = [
-  {
-    customer_email: "maya.okafor@northpier.example",
-    customer_name: "Maya Okafor",
-    event_type: "cancellation",
-    cancel_reason: "Too expensive for a team of three",
-    mrr: 4_900,
-    currency: "usd",
-    plan_name: "Team",
-    tenure_days: 41,
-  },
-  {
-    customer_email: "aoi@kawabe-design.example",
-    customer_name: "川辺 葵",
-    event_type: "cancellation",
-    cancel_reason: "We need a calendar export and it is still not there",
-    mrr: 98_000,
-    currency: "jpy",
-    plan_name: "Business",
-    tenure_days: 380,
-  },
-  {
-    customer_email: "jonas@ahlstrom-bygg.example",
-    customer_name: "Jonas Ahlström",
-    event_type: "cancellation",
-    cancel_reason: "Switching to a competitor that our parent company already uses",
-    mrr: 129_000,
-    currency: "eur",
-    plan_name: "Business",
-    tenure_days: 1_127,
-  },
-  {
-    customer_email: "billing@quietharbour.example",
-    customer_name: "Priya Raman",
-    event_type: "payment_failed",
-    mrr: 2_900,
-    currency: "usd",
-    plan_name: "Starter",
-    tenure_days: 212,
-  },
-];
+/** Some of the sample data's customers by name, with what differs: several currencies are shown, and only one language. */
+const SHOWN: Readonly<Record<string, EventInput>> = {
+  "Maya Okafor": { currency: "usd" },
+  "川辺 葵": { currency: "jpy", mrr: 98_000, cancel_reason: "We need a calendar export and it is still not there" },
+  "Jonas Ahlström": { currency: "eur" },
+  "Priya Raman": { currency: "usd", mrr: 2_900 },
+};
+
+const EVENTS: readonly EventInput[] = Object.entries(SHOWN).map(([name, own]) => {
+  const { address, type, words, plan, seats, tenureDays } = RECENT.find((one) => one.name === name)!;
+  const { mrr, name: plan_name } = PLANS[plan]!;
+  const customer = { customer_email: `${address}.example`, customer_name: name, tenure_days: tenureDays };
+  return { ...customer, event_type: type, cancel_reason: words, plan_name, mrr: mrr * seats, ...own };
+});
 
 export async function* sampleRows(): AsyncGenerator<Row> {
   for (const [index, event] of EVENTS.entries()) {
