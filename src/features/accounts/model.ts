@@ -123,6 +123,13 @@ export const AuthState = named(
   },
 );
 
+export const ACCOUNT_EXAMPLE = {
+  id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm",
+  email: "ada@example.com",
+  name: "Ada Lovelace",
+  created_at: "2026-03-02T09:00:00.000Z",
+};
+
 export const Account = named(
   "Account",
   Type.Object({
@@ -131,12 +138,7 @@ export const Account = named(
     name: Nullable(Type.String()),
     created_at: Timestamp,
   }),
-  {
-    id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm",
-    email: "ada@example.com",
-    name: "Ada Lovelace",
-    created_at: "2026-03-02T09:00:00.000Z",
-  },
+  ACCOUNT_EXAMPLE,
 );
 
 export const Session = named(
@@ -151,12 +153,7 @@ export const Session = named(
     access_token: "eyJhbGciOiJIUzI1NiJ9.example",
     token_type: "Bearer",
     expires_in: 86400,
-    user: {
-      id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm",
-      email: "ada@example.com",
-      name: "Ada Lovelace",
-      created_at: "2026-03-02T09:00:00.000Z",
-    },
+    user: ACCOUNT_EXAMPLE,
   },
 );
 

@@ -35,6 +35,15 @@ const NewInvitation = named("NewInvitation", Type.Object({ email: Email, role: O
   role: "member",
 });
 
+const EXAMPLE = {
+  id: "inv_01kjq38xw000pj09m3dfb2qw9t4e4",
+  email: "alan@example.com",
+  role: "member",
+  status: "pending",
+  expires_at: "2026-03-09T11:00:00.000Z",
+  created_at: "2026-03-02T11:00:00.000Z",
+};
+
 const ListedInvitation = named(
   "Invitation",
   Type.Object({
@@ -45,14 +54,7 @@ const ListedInvitation = named(
     expires_at: Timestamp,
     created_at: Timestamp,
   }),
-  {
-    id: "inv_01kjq38xw000pj09m3dfb2qw9t4e4",
-    email: "alan@example.com",
-    role: "member",
-    status: "pending",
-    expires_at: "2026-03-09T11:00:00.000Z",
-    created_at: "2026-03-02T11:00:00.000Z",
-  },
+  EXAMPLE,
 );
 
 const CreatedInvitation = named(
@@ -65,12 +67,7 @@ const CreatedInvitation = named(
     }),
   ]),
   {
-    id: "inv_01kjq38xw000pj09m3dfb2qw9t4e4",
-    email: "alan@example.com",
-    role: "member",
-    status: "pending",
-    expires_at: "2026-03-09T11:00:00.000Z",
-    created_at: "2026-03-02T11:00:00.000Z",
+    ...EXAMPLE,
     accept_url: "https://recoverd.example.com/accept-invitation?token=example",
     mailed: true,
   },

@@ -3,13 +3,13 @@
 import { Type } from "@sinclair/typebox";
 import { Nullable, named, OneOf, Text, Timestamp } from "../../http/shapes.ts";
 import { shownAs } from "../../http/shown.ts";
-import { Account, toAccount } from "../accounts/model.ts";
+import { ACCOUNT_EXAMPLE, Account, toAccount } from "../accounts/model.ts";
 import type { User } from "../accounts/tables.ts";
 import type { KnownKeys } from "./keys.ts";
 import { ROLES } from "./roles.ts";
 import type { Membership } from "./service.ts";
 import { shownSettings } from "./settings.ts";
-import { SettingsChange, ShownSettings } from "./settings-model.ts";
+import { SETTINGS_EXAMPLE, SettingsChange, ShownSettings } from "./settings-model.ts";
 import type { KeyKind, Project, Role } from "./tables.ts";
 
 export const NewProject = named(
@@ -38,28 +38,21 @@ export const ProjectChange = named(
     name: Type.Optional(Text({ min: 1, max: 200, oneLine: true })),
     settings: Type.Optional(SettingsChange),
   }),
-  {
-    name: "Acme",
-    settings: {
-      currency: "usd",
-      timezone: "America/New_York",
-      company_name: "Acme Inc.",
-      sender: {
-        from_name: "Ada from Acme",
-        from_email: "ada@example.com",
-        postal_address: "Acme Inc., 1 Main Street, Springfield",
-      },
-      automation: { send: "recommended", send_delay: "2h" },
-    },
-  },
+  { name: "Acme", settings: SETTINGS_EXAMPLE },
 );
 
-const ProjectHead = { id: Type.String(), slug: Type.String(), name: Type.String(), public_key: Type.String() };
+const Reference = { id: Type.String(), slug: Type.String(), name: Type.String() };
+const EXAMPLE = { id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4", slug: "acme", name: "Acme" };
+
+const HasSampleData = Type.Boolean({
+  description: "Made-up data is among the project's own, until it is removed",
+});
 
 export const CreatedProject = named(
   "CreatedProject",
   Type.Object({
-    ...ProjectHead,
+    ...Reference,
+    public_key: Type.String(),
     secret_key: Type.String({ description: "Shown this once" }),
     webhook_secret: Type.String(),
     identity_secret: Type.String(),
@@ -67,9 +60,7 @@ export const CreatedProject = named(
     created_at: Timestamp,
   }),
   {
-    id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
-    slug: "acme",
-    name: "Acme",
+    ...EXAMPLE,
     public_key: "pub_example",
     secret_key: "sk_live_example",
     webhook_secret: "whsec_example",
@@ -82,21 +73,20 @@ export const CreatedProject = named(
 export const ReadProject = named(
   "Project",
   Type.Object({
-    ...ProjectHead,
+    ...Reference,
+    public_key: Type.String(),
     secret_key_prefix: Type.String(),
     webhook_secret: Type.Optional(Type.String({ description: "For admins" })),
     identity_secret: Type.Optional(Type.String({ description: "For admins" })),
     settings: ShownSettings,
     role: OneOf(ROLES, "Role"),
-    has_sample_data: Type.Boolean({ description: "Made-up data is among the project's own, until it is removed" }),
+    has_sample_data: HasSampleData,
     automation_paused_at: Nullable({ ...Timestamp, description: "Since when no mail goes out automatically" }),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
   {
-    id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
-    slug: "acme",
-    name: "Acme",
+    ...EXAMPLE,
     public_key: "pub_example",
     secret_key_prefix: "sk_live_3INg…",
     settings: shownSettings({ settings: {} }),
@@ -111,21 +101,12 @@ export const ReadProject = named(
 export const ListedProject = named(
   "ListedProject",
   Type.Object({
-    id: Type.String(),
-    slug: Type.String(),
-    name: Type.String(),
+    ...Reference,
     role: OneOf(ROLES, "Role"),
-    has_sample_data: Type.Boolean({ description: "Made-up data is among the project's own, until it is removed" }),
+    has_sample_data: HasSampleData,
     created_at: Timestamp,
   }),
-  {
-    id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
-    slug: "acme",
-    name: "Acme",
-    role: "owner",
-    has_sample_data: false,
-    created_at: "2026-03-02T09:00:00.000Z",
-  },
+  { ...EXAMPLE, role: "owner", has_sample_data: false, created_at: "2026-03-02T09:00:00.000Z" },
 );
 
 export const Me = named(
@@ -133,20 +114,11 @@ export const Me = named(
   Type.Composite([
     Account,
     Type.Object({
-      projects: Type.Array(
-        Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), role: OneOf(ROLES, "Role") }),
-      ),
+      projects: Type.Array(Type.Object({ ...Reference, role: OneOf(ROLES, "Role") })),
       is_operator: Type.Boolean({ description: "Whether the account operates the instance: see `GET /instance`" }),
     }),
   ]),
-  {
-    id: "usr_01kjpwd6m0000tyf1n1f3ek6dh5dm",
-    email: "ada@example.com",
-    name: "Ada Lovelace",
-    created_at: "2026-03-02T09:00:00.000Z",
-    projects: [{ id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4", slug: "acme", name: "Acme", role: "owner" }],
-    is_operator: true,
-  },
+  { ...ACCOUNT_EXAMPLE, projects: [{ ...EXAMPLE, role: "owner" }], is_operator: true },
 );
 
 export const toMe = (user: User, memberships: Membership[], operates: boolean) => ({

@@ -109,6 +109,18 @@ const Integrations = Object.fromEntries(
   ]),
 );
 
+export const SETTINGS_EXAMPLE = {
+  currency: "usd",
+  timezone: "America/New_York",
+  company_name: "Acme Inc.",
+  sender: {
+    from_name: "Ada from Acme",
+    from_email: "ada@example.com",
+    postal_address: "Acme Inc., 1 Main Street, Springfield",
+  },
+  automation: { send: "recommended", send_delay: "2h" },
+};
+
 export const SettingsChange = named(
   "SettingsUpdate",
   Known({
@@ -235,17 +247,7 @@ export const SettingsChange = named(
     ),
     custom_webhook_secret: Secret,
   }),
-  {
-    currency: "usd",
-    timezone: "America/New_York",
-    company_name: "Acme Inc.",
-    sender: {
-      from_name: "Ada from Acme",
-      from_email: "ada@example.com",
-      postal_address: "Acme Inc., 1 Main Street, Springfield",
-    },
-    automation: { send: "recommended", send_delay: "2h" },
-  },
+  SETTINGS_EXAMPLE,
 );
 
 /** The settings as they are read: every one is there, and of a secret whether it is set. */

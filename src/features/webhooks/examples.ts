@@ -33,10 +33,7 @@ export const ATTEMPT_EXAMPLE = {
   response: "ok",
 };
 
-export const DELIVERY_EXAMPLE = {
-  id: "dlv_01kjq6psg000mc2yjvmd90kwtn3qe",
-  opaque_id: "dlv_01kjq6psg000mc2yjvmd90kwtn3qe",
-  event: "churn_event.created",
+const DELIVERED = {
   status: "delivered",
   test: false,
   attempts: [ATTEMPT_EXAMPLE],
@@ -44,6 +41,13 @@ export const DELIVERY_EXAMPLE = {
   next_attempt_at: null,
   delivered_at: "2026-03-02T09:00:00.000Z",
   created_at: "2026-03-02T09:00:00.000Z",
+};
+
+export const DELIVERY_EXAMPLE = {
+  id: "dlv_01kjq6psg000mc2yjvmd90kwtn3qe",
+  opaque_id: "dlv_01kjq6psg000mc2yjvmd90kwtn3qe",
+  event: "churn_event.created",
+  ...DELIVERED,
   payload: {
     event: "churn_event.created",
     project_id: "prj_01kjpwd6m0002fecdhxwsdpcytqq4",
@@ -66,12 +70,6 @@ export const ALERT_EXAMPLE = {
   signals: [{ name: "cancel_page_views", weight: 69 }],
   triggered_at: "2026-03-02T09:00:00.000Z",
   delivery_mode: "webhook",
-  status: "delivered",
-  test: false,
-  attempts: [ATTEMPT_EXAMPLE],
-  last_error: null,
-  next_attempt_at: null,
-  delivered_at: "2026-03-02T09:00:00.000Z",
-  created_at: "2026-03-02T09:00:00.000Z",
+  ...DELIVERED,
   mail: null,
 };
