@@ -6,6 +6,7 @@ import { PAGE_LANGUAGES } from "../../lib/page-language.ts";
 import { takenBy } from "../churn-events/fields/model.ts";
 import { CANCEL_REASONS } from "../churn-events/reasons.ts";
 import { APPLICATION_STATUSES } from "../offer-applications/tables.ts";
+import { OFFER_EXAMPLE } from "../offers/model.ts";
 import { OFFER_TYPES, type OfferContent } from "../offers/tables.ts";
 import { MOST_COMMENT } from "./service.ts";
 import { OFFER_PLACES, OUTCOMES } from "./tables.ts";
@@ -83,13 +84,7 @@ const ShownOffer = named(
     discount_percent: Type.Optional(Type.Integer()),
     extension_days: Type.Optional(Type.Integer()),
   }),
-  {
-    offer_type: "discount",
-    title: "Stay for 30% less",
-    description: "We take 30% off your next three invoices.",
-    cta_button_text: "Keep my plan",
-    discount_percent: 30,
-  },
+  OFFER_EXAMPLE,
 );
 
 export const ReadSubmission = named(
@@ -106,17 +101,7 @@ export const ReadSubmission = named(
       }),
     ),
   }),
-  {
-    session_id: "cfs_01kjq38xw000h1ph3phwbft5cvjvs",
-    reason: "too_expensive",
-    offer: {
-      offer_type: "discount",
-      title: "Stay for 30% less",
-      description: "We take 30% off your next three invoices.",
-      cta_button_text: "Keep my plan",
-      discount_percent: 30,
-    },
-  },
+  { session_id: "cfs_01kjq38xw000h1ph3phwbft5cvjvs", reason: "too_expensive", offer: OFFER_EXAMPLE },
 );
 
 /** The offer as shown to a customer, with only the numbers that apply. */

@@ -82,7 +82,7 @@ const Rules = named(
   { min_mrr: 2900, plans: ["Pro"] },
 );
 
-const EXAMPLE = {
+export const OFFER_EXAMPLE = {
   offer_type: "discount",
   title: "Stay for 30% less",
   description: "We take 30% off your next three invoices.",
@@ -90,7 +90,7 @@ const EXAMPLE = {
   discount_percent: 30,
 } as const;
 
-const Content = named("OfferContent", Type.Object(content), EXAMPLE);
+const Content = named("OfferContent", Type.Object(content), OFFER_EXAMPLE);
 
 const Arm = named(
   "OfferArm",
@@ -106,7 +106,7 @@ const Arm = named(
     name: "half-price",
     percent: 50,
     offer: {
-      ...EXAMPLE,
+      ...OFFER_EXAMPLE,
       title: "Stay for half the price",
       description: "We take 50% off your next three invoices.",
       discount_percent: 50,
@@ -157,7 +157,7 @@ const PutOffer = named(
     reason: Type.Optional(Type.Unknown({ description: "As in the path, which is the one that counts" })),
   }),
   {
-    ...EXAMPLE,
+    ...OFFER_EXAMPLE,
     is_active: true,
   },
 );
@@ -248,7 +248,7 @@ export const ReadOffer = named(
   }),
   {
     reason: "too_expensive",
-    ...EXAMPLE,
+    ...OFFER_EXAMPLE,
     extension_days: null,
     is_active: true,
     created_at: "2026-03-02T09:00:00.000Z",
