@@ -154,9 +154,17 @@ export type ProviderEvent =
   | (At & { kind: "payment_declined"; facts: Facts; amount: number | null; declineCode: string; paymentIds: string[] })
   /**
    * The invoice was voided or credited in full, so nothing is due although nothing was paid. `paymentIds`: as in the failure.
-   * `writtenOff`: nobody asks for it any more, but the revenue is lost.
+   * `writtenOff`: nobody asks for it any more, but the revenue is lost. `creditNote`: only `amount` of it need not be paid; a repeat
+   * of the same credit note replaces it.
    */
-  | (At & { kind: "payment_waived"; facts: Facts; paymentIds: string[]; writtenOff?: true })
+  | (At & {
+      kind: "payment_waived";
+      facts: Facts;
+      paymentIds: string[];
+      writtenOff?: true;
+      creditNote?: string;
+      amount?: number;
+    })
   /** The provider's records of the customer were deleted, so the customer is not written to about them. */
   | (At & { kind: "customer_deleted"; facts: Facts })
   /**

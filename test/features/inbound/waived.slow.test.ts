@@ -51,6 +51,21 @@ const voided = (life: StripeLife, minute: number, invoice = "in_1") => {
 const credited = (life: StripeLife, minute: number) =>
   life.paid(minute, {}, { amount_due: 0, amount_paid: 0, pre_payment_credit_notes_amount: 4_900 });
 
+const VOID = { status: "void" };
+
+const note = (life: StripeLife, minute: number, id: string, more: object = {}) =>
+  life.event(minute, more === VOID ? "credit_note.voided" : "credit_note.created", {
+    object: "credit_note",
+    id: life.own(id),
+    customer: life.customer,
+    invoice: life.own("in_1"),
+    currency: "eur",
+    amount: 1_000,
+    type: "pre_payment",
+    status: "issued",
+    ...more,
+  });
+
 const WAYS = [
   ["voided", voided],
   ["credited in full", credited],
@@ -93,6 +108,36 @@ describe.each(SHAPES)("at Stripe, %s", (shape) => {
       const reports = [life.created(1), life.failed(10), life.failed(20), waived(life, 30)];
       await project.send([life.person(0), ...order.map((at) => reports[at]!)]);
       expect(await project.endOf(life)).toEqual([]);
+    }
+  });
+
+  test("a payment of what a credit note left to pay recovers it, in whatever order it is reported", async () => {
+    for (const order of ordersOf([0, 1, 2, 3])) {
+      const life = newLife();
+      const reports = [
+        life.created(1),
+        life.failed(10),
+        note(life, 20, "cn_1"),
+        life.intentPaid(30, { payment: "pi_2", invoice: "in_1", amount: 3_900 }),
+      ];
+      await project.send([life.person(0), ...order.map((at) => reports[at]!)]);
+      expect([order, await project.endOf(life)]).toEqual([order, ["payment_failed recovered"]]);
+    }
+  });
+
+  test("a credit note lowers what the wall and the mails ask for, in whatever order it is reported", async () => {
+    for (const order of ordersOf([0, 1, 2, 3, 4, 5])) {
+      const life = newLife();
+      const reports = [
+        life.created(1),
+        life.failed(10),
+        note(life, 20, "cn_1"),
+        note(life, 30, "cn_2", { amount: 700, pre_payment_amount: 500, type: "mixed" }),
+        note(life, 40, "cn_3", { type: "post_payment" }),
+        note(life, 50, "cn_4", VOID),
+      ];
+      await project.send([life.person(0), ...order.map((at) => reports[at]!)]);
+      expect([order, (await wallOf(life)).amount]).toEqual([order, 3_400]);
     }
   });
 

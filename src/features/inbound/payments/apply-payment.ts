@@ -106,7 +106,10 @@ export async function applyOfPayment(
   return { ...PROCESSED, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
 }
 
-type OfPayment = Extract<ProviderEvent, { kind: "payment_succeeded" | "payment_declined" | "disputed" }>;
+type OfPayment = Extract<
+  ProviderEvent,
+  { kind: "payment_succeeded" | "payment_declined" | "payment_waived" | "disputed" }
+>;
 
 const mergedSubject = (said: Subject, payer: Subject | undefined): Subject => ({
   customerId: said.customerId ?? payer?.customerId ?? null,

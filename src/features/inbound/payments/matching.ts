@@ -34,10 +34,21 @@ export const paidBy = ({ details }: Pick<Word, "details">): Money => ({
  */
 export function dueOf(failures: readonly Pick<Word, "details">[], lastPaid: Money | null): Money {
   const details = failures.map((failure) => failure.details).toReversed();
-  const saysDue = details.find(({ amountDue }) => amountDue !== null && amountDue !== undefined);
+  const saysDue = failures.findLast((one) => typeof one.details.amountDue === "number");
   const mrr = details.find(({ facts }) => facts.mrr !== null)?.facts.mrr ?? null;
   const currency = details.find(({ facts }) => facts.currency !== null)?.facts.currency ?? null;
-  return { amount: saysDue?.amountDue ?? lastPaid?.amount ?? mrr, currency: currency ?? lastPaid?.currency ?? null };
+  const amount = saysDue ? amountDueAfter(saysDue.details, failures) : null;
+  return { amount: amount ?? lastPaid?.amount ?? mrr, currency: currency ?? lastPaid?.currency ?? null };
+}
+
+/** The reported amount less the credit notes among the signals after it; a later report has subtracted earlier ones already. */
+export function amountDueAfter(failure: Word["details"], signals: readonly Pick<Word, "details">[]): number | null {
+  const { amountDue } = failure;
+  if (amountDue === null || amountDue === undefined) return null;
+  const later = signals.slice(signals.findIndex(({ details }) => details === failure));
+  const credits = later.filter(({ details }) => details.creditNote && isOfSamePayment(details, failure));
+  const newest = new Map(credits.map(({ details }) => [details.creditNote, details.amount ?? 0]));
+  return Math.max(0, amountDue - [...newest.values()].reduce((sum, amount) => sum + amount, 0));
 }
 
 export const isOfSamePayment = ({ paymentIds = [] }: Signal["details"], other: Signal["details"]): boolean =>

@@ -1,7 +1,9 @@
 // Applies a provider's event to customers, subscriptions and churn events, in the same way for all providers.
 
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "../../../store/engine.ts";
 import { findCustomer, saveCustomer, savePlan } from "../../customers/service.ts";
+import type { Customer } from "../../customers/tables.ts";
 import { saveCard, saveRenewal } from "../../notices/saving.ts";
 import type { ProviderEvent } from "../../providers/provider-event.ts";
 import { type Outcome, PROCESSED } from "../inbox/outcome.ts";
@@ -12,6 +14,7 @@ import { claimAddress } from "../payments/unknown-payer.ts";
 import { applySignal, casesOf, markOf, reconcileOthers } from "./apply-signal.ts";
 import { reconcile } from "./reconcile.ts";
 import { reprice } from "./reprice.ts";
+import { provenAddress } from "./returns.ts";
 
 export async function applyProviderEvent(
   tx: Db,
@@ -40,6 +43,7 @@ export async function applyProviderEvent(
       return applyPaymentReported(tx, origin, reported, now);
     case "payment_succeeded":
     case "payment_declined":
+    case "payment_waived":
     case "disputed":
       return reported.paymentIds === undefined || reported.subject.subscriptionId !== null
         ? applySignal(tx, origin, reported, now)
@@ -64,6 +68,7 @@ async function applyIdentity(
   });
   const isNews = customer.email !== null && customer.email !== (before?.email ?? null);
   if (isNews) await claimAddress(tx, origin, customer.email!, reported.customerId);
+  if (before && isDeepStrictEqual(whoIs(before), whoIs(customer))) return PROCESSED;
   // Churn events that waited for an address can now be created.
   for (const subscriptionId of await casesOf(tx, origin, reported.customerId)) {
     await reconcile(tx, origin, { subscriptionId, customerId: reported.customerId }, now);
@@ -73,3 +78,5 @@ async function applyIdentity(
   }
   return PROCESSED;
 }
+
+const whoIs = (customer: Customer) => [provenAddress(customer), customer.email, customer.name, customer.locale];

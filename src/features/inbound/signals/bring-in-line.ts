@@ -10,7 +10,7 @@ import { EVENT_SOURCES } from "../../churn-events/sources.ts";
 import { isStripped } from "../../churn-events/stripped.ts";
 import type { ChurnEvent } from "../../churn-events/tables.ts";
 import type { Episode } from "./episodes.ts";
-import { isFree } from "./free-plans.ts";
+import { isPriced } from "./free-plans.ts";
 import type { Signal } from "./signals.ts";
 import type { Wanted } from "./wanted.ts";
 
@@ -55,8 +55,8 @@ function changesFrom(event: ChurnEvent, { signals: own }: Episode, wanted: Wante
   // Its reason or its dispute may turn out to belong to an earlier event.
   const isOfOther = (name: string) => {
     if (name === "heldBack") return event.heldBack === "dispute";
-    const moved = signals.filter((one) => one.churnEventId === event.id && !own.includes(one));
-    return REASON.has(name) && moved.some(({ details }) => details.reason?.text === event.cancelReason);
+    const isMoved = (one: Signal) => one.churnEventId === event.id && !own.includes(one);
+    return REASON.has(name) && signals.some((one) => isMoved(one) && one.details.reason?.text === event.cancelReason);
   };
   // A reason that was entered by hand stays until the provider reports another.
   const tellsReason = own.some(({ churnEventId, details }) => churnEventId !== event.id && details.reason);
@@ -64,9 +64,10 @@ function changesFrom(event: ChurnEvent, { signals: own }: Episode, wanted: Wante
     REASON.has(name) && !isOtherType && (hasCustomersReason(event) || !(tellsReason || isOfOther(name)));
   return Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => {
+      if (JSON.stringify(event[name as keyof ChurnEvent]) === JSON.stringify(value)) return false;
       // An event that changes its type takes all new values, even null; it always has a currency.
       const isSaid = value !== null || (isOtherType && name !== "currency") || isOfOther(name);
-      return isSaid && !isKept(name) && JSON.stringify(event[name as keyof ChurnEvent]) !== JSON.stringify(value);
+      return isSaid && !isKept(name);
     }),
   ) as Partial<ChurnEvent>;
 }
@@ -84,13 +85,12 @@ function lateIn(
   event: ChurnEvent,
   { signals: own }: Episode,
   changed: Partial<ChurnEvent>,
-  { reported }: Reports,
+  { signals, reported }: Reports,
 ): Partial<ChurnEvent> {
   if (isStripped(event)) return {};
   const isLate = (signal: Signal | undefined) => signal !== undefined && signal.receivedAt >= endOf(event);
-  const isPriced = (signal: Signal) => signal.details.facts.mrr !== null && !isFree(signal);
   const billed = own.findLast((signal) => signal.kind === "payment_failed" && isPriced(signal));
-  const isPriceLate = isLate(billed ?? reported.findLast(isPriced));
+  const isPriceLate = isLate(billed ?? reported.findLast(isPriced) ?? signals.slice(reported.length).find(isPriced));
   const isPlanLate = isLate(reported.findLast(({ details: { facts } }) => (facts.planId ?? facts.planName) !== null));
   const added = Object.entries(changed).filter(([name, value]) => {
     if (ALWAYS_LATE.has(name)) return true;

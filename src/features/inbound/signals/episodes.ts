@@ -100,7 +100,7 @@ function foldOf(signals: readonly Signal[], endings: Endings, returns: readonly 
   /** Another invoice may still be due, and a subscription that ended because of this one stays lost. */
   const waive = (signal: Signal) => {
     const known = open.payment_failed;
-    if (signal.details.writtenOff) {
+    if (signal.details.writtenOff || signal.details.creditNote) {
       if (known?.signals.some((one) => isOfSamePayment(one.details, signal.details))) known.signals.push(signal);
       return;
     }
@@ -274,14 +274,11 @@ const isReturnFrom = ({ signals: [first] }: Episode, { at, since }: Return): boo
 
 /** The newest price that signals report, per month, without free plans; if there is none, the currency alone. */
 export function priceIn(signals: readonly Signal[]): Money {
-  const reported = signals
-    .filter((signal) => !isFree(signal))
-    .map(({ details: { facts } }) => ({
-      amount: facts.mrr ?? facts.listMrr ?? null,
-      currency: facts.currency,
-    }));
-  const currency = reported.findLast((one) => one.currency !== null)?.currency ?? null;
-  return reported.findLast(({ amount }) => amount !== null) ?? { amount: null, currency };
+  const amountOf = ({ details: { facts } }: Signal) => facts.mrr ?? facts.listMrr ?? null;
+  const priced = signals.findLast((signal) => amountOf(signal) !== null && !isFree(signal));
+  if (priced) return { amount: amountOf(priced), currency: priced.details.facts.currency };
+  const named = signals.findLast((signal) => signal.details.facts.currency !== null && !isFree(signal));
+  return { amount: null, currency: named?.details.facts.currency ?? null };
 }
 
 /** In ms. A customer who changes plans by a new subscription, or the shop, ends the old one soon afterwards. */

@@ -9,6 +9,8 @@ const ONE_CANCELLATION = 35 * DAY;
 /** A price that a coupon reduces to nothing is not free. */
 export const isFree = ({ details: { active, facts } }: Signal): boolean => active === false && facts.mrr === 0;
 
+export const isPriced = (signal: Signal): boolean => signal.details.facts.mrr !== null && !isFree(signal);
+
 const isPaid = ({ details: { active, facts } }: Signal): boolean => active === true && (facts.mrr ?? 0) > 0;
 
 /** Whether a free subscription was paid for until shortly before its `end`. `signals`: in order of time. */

@@ -27,7 +27,7 @@ import {
   signalsOf,
   signalsOfSubscriptions,
 } from "./signals.ts";
-import { knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
+import { caseFacts, knowledgeOf, type Wanted, wantedOf } from "./wanted.ts";
 
 type Reconciled = {
   /** The event that was created or changed last; null if there is none. */
@@ -59,11 +59,12 @@ export async function reconcile(
   const reconciled: Reconciled = { churnEventId: null, subscriptionState, waits: false, signals };
   const { pairs, left } = matched(episodes, events);
   const taken = new Set(pairs.flatMap(([, own]) => own?.id ?? []));
+  const stored = await caseFacts(tx, origin, subject, signals);
   for (const [episode, own] of pairs) {
     const endedAt = own && !isOpen(own) ? endOf(own) : null;
     const until = episode.recoveredAt ?? endedAt ?? Number.POSITIVE_INFINITY;
-    const reported = signals.filter(({ occurredAt }) => occurredAt <= until);
-    const wanted = wantedOf(episode, await knowledgeOf(tx, origin, subject, signals, until));
+    const reported = signals.slice(0, signals.findLastIndex(({ occurredAt }) => occurredAt <= until) + 1);
+    const wanted = wantedOf(episode, await knowledgeOf(stored, reported, until));
     const existing = own ?? (await findFirstReport(tx, origin, subject, episode, wanted, taken));
     if (existing) taken.add(existing.id);
     if (!existing && wanted.customerEmail === null) {
@@ -167,11 +168,14 @@ function reopeningOf(
   signals: readonly Signal[],
   ofOthers: readonly Signal[],
 ): ReadonlySet<string> {
-  const arrivals = new Set<number | null>(ofOthers.map(({ receivedAt }) => receivedAt));
   const recovered = [...events.values()].filter(({ status }) => status === "recovered");
-  return new Set(
-    recovered.filter((event) => arrivals.has(event.recoveredAt) || mayReopen(event, signals)).map(({ id }) => id),
-  );
+  if (recovered.length === 0) return new Set();
+  const arrivals = new Set<number | null>(ofOthers.map(({ receivedAt }) => receivedAt));
+  const byArrival = Map.groupBy(signals, ({ receivedAt }) => receivedAt);
+  const disputes = signals.filter(({ kind, details }) => kind === "disputed" && !details.won);
+  const mayBeOpen = (event: ChurnEvent) =>
+    arrivals.has(event.recoveredAt) || mayReopen(event, byArrival.get(event.recoveredAt!) ?? [], disputes);
+  return new Set(recovered.filter(mayBeOpen).map(({ id }) => id));
 }
 
 /** Payments of the customer's other subscriptions that did not name them at first. */
@@ -192,15 +196,12 @@ const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, reopening: ReadonlyS
   );
 
 /**
- * A report that arrives late may show that a dispute still stood when the provider reported a recovery, or that the subscription had
- * ended, or was about to, when the dispute was won.
+ * `reports`: those that arrived when the event was recovered. A report that arrives late may show that a dispute still stood when the
+ * provider reported a recovery, or that the subscription had ended, or was about to, when the dispute was won.
  */
-function mayReopen({ id, recoveredAt }: ChurnEvent, signals: readonly Signal[]): boolean {
-  const reports = signals.filter(({ receivedAt }) => receivedAt === recoveredAt);
+function mayReopen({ id }: ChurnEvent, reports: readonly Signal[], disputes: readonly Signal[]): boolean {
   if (reports.some(({ details, churnEventId }) => details.won && churnEventId === id)) return true;
-  const isDisputed = signals.some(
-    (one) => one.kind === "disputed" && !one.details.won && (one.churnEventId === null || one.churnEventId === id),
-  );
+  const isDisputed = disputes.some((one) => one.churnEventId === null || one.churnEventId === id);
   return isDisputed && reports.some(({ kind }) => kind === "cancellation_undone" || kind === "payment_succeeded");
 }
 

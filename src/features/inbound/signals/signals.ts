@@ -37,6 +37,7 @@ export type Details = Activity & {
   neverActive?: true;
   won?: true;
   writtenOff?: true;
+  creditNote?: string;
   turned?: true;
   paidFor?: string;
 };

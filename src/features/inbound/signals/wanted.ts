@@ -10,9 +10,9 @@ import { findSubscription } from "../../customers/subscriptions.ts";
 import type { Subscription } from "../../customers/tables.ts";
 import type { Facts } from "../../providers/provider-event.ts";
 import type { Origin } from "../origin.ts";
-import { isOfSamePayment } from "../payments/matching.ts";
+import { amountDueAfter, isOfSamePayment } from "../payments/matching.ts";
 import { type Episode, endsUnpaid, isDispute, priceIn } from "./episodes.ts";
-import { isFree } from "./free-plans.ts";
+import { isFree, isPriced } from "./free-plans.ts";
 import { provenAddress } from "./returns.ts";
 import type { Case, Signal } from "./signals.ts";
 
@@ -26,28 +26,43 @@ type Knowledge = Facts &
     deletedAt: number | null;
   };
 
-/** `until`: when the event ended, in ms, because a later change of plan or price does not change what it was about. */
-export async function knowledgeOf(
+/** What is stored of a case, read once for all its episodes: a subscription may have hundreds. */
+export async function caseFacts(
   tx: Db,
   { project, provider }: Origin,
   { subscriptionId, customerId }: Pick<Case, "subscriptionId" | "customerId">,
   signals: readonly Signal[],
-  until: number,
-): Promise<Knowledge> {
-  const reported = signals.filter(({ occurredAt }) => occurredAt <= until);
+) {
   const subscription =
     subscriptionId === null ? undefined : await findSubscription(tx, project, provider, subscriptionId);
   const ownerId = customerId ?? subscription?.customerId ?? null;
   const customer = ownerId === null ? undefined : await findCustomer(tx, project, provider, ownerId);
+  const plans = new Map<string, ReturnType<typeof findPlan>>();
+  const planOf = async (planId: string | null) => {
+    if (planId === null) return undefined;
+    if (!plans.has(planId)) plans.set(planId, findPlan(tx, project, provider, planId));
+    return plans.get(planId);
+  };
+  return { subscriptionId, subscription, ownerId, customer, signals, planOf };
+}
+
+type CaseFacts = Awaited<ReturnType<typeof caseFacts>>;
+
+/** `reported`: the signals until the event ended (ms), because a later change of plan or price does not change what it was about. */
+export async function knowledgeOf(
+  { subscriptionId, subscription, ownerId, customer, signals, planOf }: CaseFacts,
+  reported: readonly Signal[],
+  until: number,
+): Promise<Knowledge> {
   const { planId, planName } = planIn(reported, subscription, until);
-  const plan = planId === null ? undefined : await findPlan(tx, project, provider, planId);
+  const plan = await planOf(planId);
   return {
     email: (customer && provenAddress(customer)) ?? subscription?.email ?? customer?.email ?? null,
     name: customer?.name ?? null,
     locale: customer?.locale ?? null,
     planId,
-    planName: planName ?? plan?.name ?? (await productNameIn(tx, project, provider, reported)),
-    ...knownPrice(reported, subscription, until),
+    planName: planName ?? plan?.name ?? (await productNameIn(planOf, reported)),
+    ...knownPrice(reported, signals.slice(reported.length), subscription, until),
     planCurrency: plan?.currency ?? null,
     startedAt: subscription?.startedAt ?? null,
     customerId: ownerId,
@@ -58,30 +73,38 @@ export async function knowledgeOf(
 
 /** The plan of that time. The name of a former plan is not the current one's. */
 function planIn(reported: readonly Signal[], subscription: Subscription | undefined, until: number) {
-  const facts = reported.map(({ details }) => details.facts);
+  const newest = (fits: (said: Facts) => boolean) =>
+    reported.findLast(({ details }) => fits(details.facts))?.details.facts;
   const isCurrent = (subscription?.seenAt.planId ?? 0) <= until;
-  const former = isCurrent ? null : (facts.findLast((said) => said.planId !== null)?.planId ?? null);
+  const former = isCurrent ? null : (newest((said) => said.planId !== null)?.planId ?? null);
   const planId = former ?? subscription?.planId ?? null;
-  const named = facts.filter((said) => said.planName !== null);
-  const own = named.findLast((said) => said.planId === null || said.planId === planId);
-  return { planId, planName: own?.planName ?? (named.length === 0 ? (subscription?.planName ?? null) : null) };
+  const own = newest((said) => said.planName !== null && (said.planId === null || said.planId === planId));
+  const isNamed = own !== undefined || newest((said) => said.planName !== null) !== undefined;
+  return { planId, planName: own?.planName ?? (isNamed ? null : (subscription?.planName ?? null)) };
 }
 
-/** The price of that time, and that from before a plan became free. */
-function knownPrice(reported: readonly Signal[], subscription: Subscription | undefined, until: number) {
+/** The price of that time, and that from before a plan became free; if none is known, the first one afterwards. */
+function knownPrice(
+  reported: readonly Signal[],
+  later: readonly Signal[],
+  subscription: Subscription | undefined,
+  until: number,
+): Pick<Subscription, "mrr" | "currency"> {
   const { mrr = null, currency = null, seenAt } = subscription ?? {};
   const newest = reported.findLast(({ details }) => details.facts.mrr !== null);
-  const isCurrent = (seenAt?.mrr ?? 0) <= until && !(newest && isFree(newest));
-  const { amount, currency: of } = isCurrent ? { amount: null } : priceIn(reported);
-  return amount === null ? { mrr, currency } : { mrr: amount, currency: of ?? null };
+  if ((seenAt?.mrr ?? 0) <= until && !(newest && isFree(newest))) return { mrr, currency };
+  const then = priceIn(reported);
+  if (then.amount !== null) return { mrr: then.amount, currency: then.currency };
+  const { facts } = later.find(isPriced)?.details ?? {};
+  return facts ? { mrr: facts.mrr, currency: facts.currency } : { mrr, currency };
 }
 
 /** The name of the product behind the plan, otherwise the name in a line of an invoice. */
-async function productNameIn(tx: Db, project: Origin["project"], provider: string, reported: readonly Signal[]) {
-  const facts = reported.toReversed().map(({ details }) => details.facts);
-  const productId = facts.find((said) => said.productId)?.productId ?? null;
-  const product = productId === null ? undefined : await findPlan(tx, project, provider, productId);
-  return product?.name ?? facts.find((said) => said.planDescription)?.planDescription ?? null;
+async function productNameIn(planOf: CaseFacts["planOf"], reported: readonly Signal[]) {
+  const productId = reported.findLast(({ details }) => details.facts.productId)?.details.facts.productId ?? null;
+  const product = await planOf(productId);
+  const described = reported.findLast(({ details }) => details.facts.planDescription)?.details.facts;
+  return product?.name ?? described?.planDescription ?? null;
 }
 
 export type Wanted = Pick<
@@ -130,7 +153,8 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
     subscription_id: known.subscriptionId,
     attempt_count: attempt,
     next_payment_attempt: nextAttemptAt === null ? null : iso(nextAttemptAt),
-    amount_due: failure?.amountDue ?? (failure === null && signals.some(isWaived) ? 0 : null),
+    amount_due:
+      (failure && amountDueAfter(failure, signals)) ?? (failure === null && signals.some(isWaived) ? 0 : null),
     decline_code: newest(({ details }) => details.declineCode),
     cancelled_at: cancelled === null ? null : iso(cancelled),
     customer_deleted_at: known.deletedAt === null ? null : iso(known.deletedAt),
@@ -157,7 +181,7 @@ export function wantedOf({ type, signals }: Episode, known: Knowledge): Wanted {
   };
 }
 
-const isWaived = ({ kind }: Signal): boolean => kind === "payment_waived";
+const isWaived = ({ kind, details }: Signal): boolean => kind === "payment_waived" && !details.creditNote;
 
 function heldBackBy(signals: readonly Signal[]): HeldBack | null {
   if (signals.some(isDispute)) return "dispute";

@@ -33,6 +33,7 @@ export const stripe: ProviderDefinition<"stripe", StripeSettings> = {
       "invoice.finalized",
       "invoice.upcoming",
       "checkout.session.completed",
+      "credit_note.*",
       "customer.discount.*",
       "product.*",
       "price.*",

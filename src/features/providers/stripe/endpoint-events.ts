@@ -9,6 +9,8 @@ export const ENDPOINT_EVENTS = [
   "charge.failed",
   "charge.succeeded",
   "checkout.session.completed",
+  "credit_note.created",
+  "credit_note.voided",
   "customer.created",
   "customer.deleted",
   "customer.discount.created",

@@ -5,6 +5,7 @@ import type { Provider } from "../provider.ts";
 import type { ProviderEvent } from "../provider-event.ts";
 import { idOf, ignored } from "../reading/payload.ts";
 import { isSigned } from "../reading/signature.ts";
+import { creditNote } from "./credit-note.ts";
 import { stripe as definition, type StripeSettings } from "./definition.ts";
 import { stripeEnrichment } from "./enrichment.ts";
 import { accountOf, isTest, open } from "./envelope.ts";
@@ -59,6 +60,9 @@ const READINGS: ReadonlyMap<string, readonly [object: string, reading: Reading]>
   ["charge.dispute.updated", ["dispute", disputeUpdated]],
   ["charge.dispute.closed", ["dispute", disputeClosed]],
   ["invoice_payment.paid", ["invoice_payment", invoicePaymentPaid]],
+  ["credit_note.created", ["credit_note", creditNote]],
+  ["credit_note.updated", ["credit_note", creditNote]],
+  ["credit_note.voided", ["credit_note", creditNote]],
   ["customer.created", ["customer", customer]],
   ["customer.updated", ["customer", customer]],
   ["customer.deleted", ["customer", customerDeleted]],
