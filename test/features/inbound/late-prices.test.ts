@@ -29,3 +29,20 @@ test("a first charge that failed is worth the first price that is paid, not that
     (await project.eventsOf(life)).map(({ event_type, status, mrr }) => `${event_type} ${status} ${mrr}`);
   expect(await project.wrongOrders(newRazorpayLife, eventsIn, ["payment_failed recovered 49900"], end)).toEqual([]);
 });
+
+test("an earlier failure that arrives after a later one was paid is an event of its own once its payment is known", async () => {
+  const life = newRazorpayLife(project.start());
+  const failure = { id: "pay_5", invoice_id: life.own("inv_3") };
+  for (const one of [
+    life.activated(38 * DAY),
+    life.failedOf(37 * DAY, failure),
+    life.pending(7 * DAY),
+    life.activated(8 * DAY),
+    life.charged(38 * DAY, {}, { ...failure, id: "pay_7" }),
+    life.captured(38 * DAY, { ...failure, id: "pay_7" }),
+    life.charged(8 * DAY, {}, { id: "pay_3" }),
+  ]) {
+    await project.send([one]);
+  }
+  expect(await project.endOf(life)).toEqual(["payment_failed recovered", "payment_failed recovered"]);
+});

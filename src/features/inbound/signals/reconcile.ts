@@ -76,9 +76,10 @@ export async function reconcile(
       event = await reopenChurnEvent(tx, origin.project, SYSTEM, event.id, now);
     const changed = await bringInLine(tx, event, episode, wanted, { signals, reported }, now);
     if (changed || !existing) reconciled.churnEventId = event.id;
-    // The signals of an event that has ended stay with it: a late report may part the two episodes again.
-    const isFree = ({ churnEventId }: Signal) => churnEventId === null || isOpenEvent(events.get(churnEventId));
-    await assignSignals(tx, episode.signals.filter(isFree), event.id);
+    // An ended event without an episode of its own keeps its signals: a late report may part them from this episode again.
+    const isKept = ({ churnEventId: id }: Signal) => id !== null && !taken.has(id) && isEnded(events.get(id));
+    const mine = episode.signals.filter((signal) => !isKept(signal));
+    await assignSignals(tx, mine.length === 0 ? episode.signals : mine, event.id);
   }
   // A late report about an earlier time, or a voided invoice, shows that these events should not exist, so they send no mails.
   for (const event of left) {
@@ -185,8 +186,7 @@ async function paymentsElsewhere(tx: Db, origin: Origin, own: Case): Promise<Sig
   return signals.filter(({ kind, details }) => kind === "payment_succeeded" && details.paymentIds !== undefined);
 }
 
-/** An event that was deleted holds nothing. */
-const isOpenEvent = (event: ChurnEvent | undefined): boolean => event === undefined || isOpen(event);
+const isEnded = (event: ChurnEvent | undefined): boolean => event !== undefined && !isOpen(event);
 
 const endingsOf = (events: ReadonlyMap<string, ChurnEvent>, reopening: ReadonlySet<string>): Map<string, number> =>
   new Map(
