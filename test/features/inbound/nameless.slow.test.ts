@@ -47,6 +47,16 @@ const LIVES: LifeAt<RazorpayLife>[] = [
     ["cancellation open a", "cancellation recovered b dispute"],
   ],
   [
+    "the charge of one is disputed, and it ends before the other begins",
+    (life) => [
+      life.charged(0, NAMELESS, of(life, 1)),
+      life.disputed(5 * DAY, of(life, 1)),
+      life.cancelled(7 * DAY, NAMELESS),
+      life.charged(9 * DAY, { of: "b", createdAt: 9 * DAY, paid_count: 1, ...NAMELESS }, of(life, 2)),
+    ],
+    ["cancellation recovered a dispute"],
+  ],
+  [
     "the charge of one is declined, and repeated with success",
     (life) => [
       life.charged(0, NAMELESS, of(life, 1)),

@@ -3,6 +3,7 @@
 import { normalizeEmail } from "../../../lib/mail-address.ts";
 import type { Db } from "../../../store/engine.ts";
 import { listKnownByAddress } from "../../customers/by-address.ts";
+import { findSubscription } from "../../customers/subscriptions.ts";
 import { isNobody, NO_FACTS, type ProviderEvent, type Subject } from "../../providers/provider-event.ts";
 import { NOTHING_PAID, type Outcome, PROCESSED } from "../inbox/outcome.ts";
 import type { Origin } from "../origin.ts";
@@ -131,7 +132,7 @@ async function applyByAddress(
   now: number,
 ): Promise<Outcome | null> {
   const known = await listKnownByAddress(tx, origin.project, origin, email);
-  const subjects = subjectsOf(reported, known);
+  const subjects = await subjectsOf(tx, origin, reported, known);
   const nameless = known.flatMap(({ customerId, subscriptionId }) => (customerId === null ? subscriptionId : []));
   const outcomes: Outcome[] = [];
   for (const { customerId, subscriptionId } of subjects) {
@@ -156,8 +157,12 @@ async function applyByAddress(
 type KnownByAddress = Awaited<ReturnType<typeof listKnownByAddress>>;
 
 /** A dispute or decline concerns one of them. An invoice is one customer's, and another report will name its subscription. */
-function subjectsOf(reported: OfPayment, known: KnownByAddress): KnownByAddress {
+async function subjectsOf(tx: Db, { project, provider }: Origin, reported: OfPayment, known: KnownByAddress) {
   const customers = known.filter(({ customerId }) => customerId !== null);
   if (reported.kind === "payment_succeeded") return reported.invoiced && customers.length > 1 ? [] : customers;
-  return reported.kind === "disputed" && known.length === 1 ? known : customers.slice(0, 1);
+  const only = known.length === 1 ? known[0]! : null;
+  if (reported.kind !== "disputed" || !only?.subscriptionId) return customers.slice(0, 1);
+  // A subscription that began later was not paid by it.
+  const { startedAt = null } = (await findSubscription(tx, project, provider, only.subscriptionId)) ?? {};
+  return startedAt !== null && startedAt <= reported.occurredAt ? [only] : [];
 }
