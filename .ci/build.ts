@@ -1,6 +1,5 @@
 // Builds dist/recoverd: the whole product in one executable. `--target` makes one for another platform.
 
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
@@ -10,7 +9,8 @@ import { buildWidget } from "../src/bundles/widget-files.ts";
 
 const { values } = parseArgs({ options: { target: { type: "string" }, outfile: { type: "string" } } });
 const source = (name: string): string => join(import.meta.dir, "..", "src", name);
-const outfile = values.outfile ?? join(import.meta.dir, "..", "dist", "recoverd");
+const dist = join(import.meta.dir, "..", "dist");
+const outfile = values.outfile ?? join(dist, "recoverd");
 
 const dashboard = await packedDashboard();
 const docs = await packedDocs();
@@ -60,8 +60,7 @@ process.exit(success ? 0 : 1);
 /** The module that holds the built dashboard: as files, since text in the code would be held again in its bytecode. */
 async function packedDashboard(): Promise<string> {
   const { files, ...names } = await buildDashboard({ quality: 11 });
-  const folder = join(outfile, "..", "dashboard");
-  rmSync(folder, { recursive: true, force: true });
+  const folder = join(dist, "dashboard"); // not beside `outfile`: the executable is not the same for files in another place
   const members = [...files.values()].map(async ({ name, packed }, index) => {
     const path = join(folder, `${name}.packed`);
     await Bun.write(path, packed);
@@ -76,8 +75,7 @@ async function packedDashboard(): Promise<string> {
 /** The module that holds the documentation: its text as one file, and its pictures. */
 async function packedDocs(): Promise<string> {
   const { pictures, ...text } = await buildDocs();
-  const folder = join(outfile, "..", "docs");
-  rmSync(folder, { recursive: true, force: true });
+  const folder = join(dist, "docs");
   const write = async (name: string, content: Uint8Array): Promise<string> => {
     const path = join(folder, `${name.replaceAll("/", "-")}.packed`);
     await Bun.write(path, content);

@@ -39,7 +39,6 @@ export async function build(platform: string, folder: string): Promise<void> {
     stderr: "pipe",
   });
   if ((await child.exited) !== 0) throw new Error(`${platform}: ${await new Response(child.stderr).text()}`);
-  for (const inside of ["dashboard", "docs"]) rmSync(join(folder, inside), { recursive: true, force: true });
 }
 
 /** The lines of SHA256SUMS, as `sha256sum --check` reads them. */
