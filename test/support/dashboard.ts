@@ -52,10 +52,7 @@ export async function startDashboard(settings: Record<string, string> = {}, star
   const opened: { page: Page; kind: string }[] = [];
   const complaints: string[] = [];
   const sessions = new Map<string, Cookies>();
-  /**
-   * A page that a test has used, by account and options. The next page takes half the processor time in the same context while
-   * this one keeps the renderer running.
-   */
+  /** The pages that tests have used, by account and options: to use one again takes half the processor time of a new one. */
   const used = new Map<string, Page[]>();
   const ask = async (method: string, path: string, body?: unknown, token?: string): Promise<Answer> => {
     const response = await fetch(`${serving.address}/api/v1${path}`, {
@@ -77,10 +74,9 @@ export async function startDashboard(settings: Record<string, string> = {}, star
     open: async (path, options = {}, email = OWNER.email) => {
       const kind = JSON.stringify([email, options]);
       const before = used.get(kind)?.pop();
-      const context =
-        before?.context() ?? (await browser.newContext({ locale: "en-GB", timezoneId: "UTC", ...options }));
-      const page = await context.newPage();
-      if (before) await forgetAll(page, serving.address);
+      const page = before ?? (await browser.newPage({ locale: "en-GB", timezoneId: "UTC", ...options }));
+      if (before) await forgetAll(page, serving.address, options);
+      const context = page.context();
       const known = sessions.get(email);
       if (known) await context.addCookies(known);
       opened.push({ page, kind });
@@ -100,7 +96,6 @@ export async function startDashboard(settings: Record<string, string> = {}, star
       }
       await page.goto(`${serving.address}${path}`);
       await page.locator("main:not([aria-busy])").waitFor();
-      await before?.close();
       return page;
     },
     invite: async (email, role) => {
@@ -119,6 +114,7 @@ export async function startDashboard(settings: Record<string, string> = {}, star
         if (page.isClosed()) continue;
         // A request that a test holds up may still be pending when its page closes.
         await page.unrouteAll({ behavior: "ignoreErrors" });
+        for (const event of LISTENED) page.removeAllListeners(event);
         await page.goto(`${serving.address}/favicon.ico`);
         used.set(kind, [...(used.get(kind) ?? []), page]);
       }
@@ -131,14 +127,25 @@ export async function startDashboard(settings: Record<string, string> = {}, star
   };
 }
 
-/** Removes what earlier pages of the same context have stored. */
-async function forgetAll(page: Page, origin: string): Promise<void> {
+/** The events of pages for which tests listen. */
+const LISTENED = ["console", "dialog", "pageerror", "request", "requestfailed", "response"];
+
+/** Removes what an earlier test has left: what the page stored, its look and the place of the mouse. */
+async function forgetAll(page: Page, origin: string, options: BrowserContextOptions): Promise<void> {
+  await page.evaluate("sessionStorage.clear()");
   const browser = await page.context().newCDPSession(page);
   await browser.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
   await browser.detach();
   await page.context().clearCookies();
   await page.context().setOffline(false);
+  const { viewport, colorScheme = "light", reducedMotion = "reduce", forcedColors = "none" } = options;
+  await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
+  await page.setViewportSize(viewport ?? USUAL_VIEWPORT);
+  await page.mouse.move(-1, -1);
 }
+
+/** Playwright's own. */
+const USUAL_VIEWPORT = { width: 1280, height: 720 };
 
 /**
  * Goes to another page by a link within the dashboard and waits until it has loaded, because loading the whole dashboard again
