@@ -99,6 +99,19 @@ test.each(LIVES)("%s", async (...[, eventsIn, expected]) => {
   expect(await project.wrongOrders(newRazorpayLife, eventsIn, expected, endOf)).toEqual([]);
 });
 
+test("a dispute is one event where it seemed to be of the other one until its payment was known", async () => {
+  const life = newRazorpayLife(project.start());
+  for (const one of [
+    life.charged(1, { of: "b", ...NAMELESS }, of(life, 2)),
+    life.disputed(6 * DAY, of(life, 1), "chargeback", "won"),
+    life.disputed(5 * DAY, of(life, 1)),
+    life.charged(0, NAMELESS, of(life, 1)),
+  ]) {
+    await project.send([one]);
+  }
+  expect(await endOf(life)).toEqual(["cancellation recovered a dispute"]);
+});
+
 test("an event stays one where the payment of the other one seemed to recover it until that was known", async () => {
   const life = newRazorpayLife(project.start());
   const pending = (minute: number, attempt: number) => life.pending(minute, { auth_attempts: attempt, ...NAMELESS });

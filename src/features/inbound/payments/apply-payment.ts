@@ -98,11 +98,12 @@ export async function applyOfPayment(
   const isOneOff = reported.kind === "disputed" && payer?.oneOff === true;
   if (!isNobody(subject) && !isOneOff) return applySignal(tx, origin, { ...reported, subject }, now);
   if (reported.kind === "payment_succeeded" && !(reported.amount > 0)) return NOTHING_PAID;
-  // Saved once for each id, because the payment may name any of them; duplicates count once.
-  for (const id of paymentIds) await saveUnder(tx, origin, reported, somebodyWhoPaid(id), now);
   const email = reported.facts.email === null ? null : normalizeEmail(reported.facts.email);
-  const outcome = email === null || isOneOff ? null : await applyByAddress(tx, origin, reported, email, now);
+  // Saved once for each id, because the payment may name any of them; duplicates count once.
+  const payers = paymentIds.map(somebodyWhoPaid);
+  const outcome = email === null || isOneOff ? null : await applyByAddress(tx, origin, reported, email, payers, now);
   if (outcome !== null) return outcome;
+  if (email === null || isOneOff) await saveUnder(tx, origin, reported, payers, now);
   if (isOneOff) return { ...PROCESSED, reason: "payment_of_no_subscription" };
   return { ...PROCESSED, reason: reported.kind === "disputed" ? "disputed_payment_unknown" : "payment_unknown" };
 }
@@ -117,18 +118,20 @@ const mergedSubject = (said: Subject, payer: Subject | undefined): Subject => ({
   subscriptionId: said.subscriptionId ?? payer?.subscriptionId ?? null,
 });
 
-const saveUnder = (tx: Db, origin: Origin, reported: OfPayment, customerId: string, now: number): Promise<string> =>
-  saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
+async function saveUnder(tx: Db, origin: Origin, reported: OfPayment, somebody: readonly string[], now: number) {
+  for (const customerId of somebody) await saveSignal(tx, origin, reported, { subscriptionId: null, customerId }, now);
+}
 
 /**
  * Applies it to the customers with this address, and saves it for the subscriptions that were reported with the address alone, of
- * which it may concern any. Returns null if it concerns nobody who is known.
+ * which it may concern any. It also waits for `payers`, unless it was applied. Returns null if it concerns nobody who is known.
  */
 async function applyByAddress(
   tx: Db,
   origin: Origin,
   reported: OfPayment,
   email: string,
+  payers: readonly string[],
   now: number,
 ): Promise<Outcome | null> {
   const known = await listKnownByAddress(tx, origin.project, origin, email);
@@ -141,7 +144,7 @@ async function applyByAddress(
   }
   let churnEventId = outcomes.find((outcome) => outcome.churnEventId !== null)?.churnEventId ?? null;
   if (subjects.length === 0 || (reported.kind === "payment_succeeded" && nameless.length > 0)) {
-    await saveUnder(tx, origin, reported, somebodyAt(email), now);
+    await saveUnder(tx, origin, reported, [somebodyAt(email), ...(subjects.length === 0 ? payers : [])], now);
     let state: SubscriptionState = { running: null, cancelScheduled: null };
     for (const subscriptionId of nameless) {
       const reconciled = await reconcile(tx, origin, { subscriptionId, customerId: null }, now);
