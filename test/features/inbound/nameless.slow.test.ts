@@ -105,6 +105,16 @@ test("a dispute is one event where it seemed to be of the other one until its pa
     life.charged(1, { of: "b", ...NAMELESS }, of(life, 2)),
     life.disputed(6 * DAY, of(life, 1), "chargeback", "won"),
     life.disputed(5 * DAY, of(life, 1)),
+    life.event(0, "invoice.paid", {
+      invoice: { id: life.own("inv_1"), subscription_id: life.own("sub_a"), amount_paid: 49_900, currency: "INR" },
+      payment: {
+        id: life.own("pay_1"),
+        invoice_id: life.own("inv_1"),
+        amount: 49_900,
+        currency: "INR",
+        email: life.email,
+      },
+    }),
     life.charged(0, NAMELESS, of(life, 1)),
   ]) {
     await project.send([one]);

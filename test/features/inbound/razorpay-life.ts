@@ -57,6 +57,7 @@ export function newRazorpayLife(start: number) {
   return {
     email,
     own,
+    event,
     charged: (minute: number, of: Of = {}, more: Payment = {}) =>
       event(minute, "subscription.charged", { subscription: subscription("active", of), payment: payment(more) }),
     pending: (minute: number, of: Of = {}) =>
