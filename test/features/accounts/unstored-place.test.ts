@@ -12,9 +12,15 @@ let project: TestProject;
 beforeAll(async () => {
   app = testApp({ RECOVERD_LOG__LEVEL: "error" });
   project = await newProject(app);
-  await app.deps.store.write((tx) => compile(tx, "drop table login_places").run());
+  await rename("login_places", "no_places");
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await rename("no_places", "login_places"); // on PostgreSQL the tests that follow use the same database
+  await app.close();
+});
+
+const rename = (table: string, name: string) =>
+  app.deps.store.write((tx) => compile(tx, `alter table ${table} rename to ${name}`).run());
 
 test("an invited person has an account and is signed in", async () => {
   const invited = await app.call("POST", `/projects/${project.slug}/invitations`, {
