@@ -11,7 +11,7 @@ import type { Fact, MailFacts, Writing } from "../facts.ts";
 import { accountClaimErrors } from "./account-claims.ts";
 import { attributedClaimErrors } from "./attributed-claims.ts";
 import { claimErrors } from "./claims.ts";
-import { asWritten, factsIn, type ListedFact, listedFacts, withoutFacts, wordsOfOffers } from "./facts-list.ts";
+import { asWritten, factsIn, type ListedFact, listedFacts, withoutFacts } from "./facts-list.ts";
 import { greetingErrors } from "./greeting.ts";
 import { injectedOrderErrors } from "./injected-orders.ts";
 import { languageErrors } from "./language.ts";
@@ -94,7 +94,7 @@ export function checkWriting(
     ...storyErrors(used),
     ...phraseErrors(rest, [...STRETCHED, MONEY_PROMISED, ...more]),
     ...(LABEL.shape.test(writing.body) ? [`body: it ${LABEL.fault}`] : []),
-    ...sentenceErrors(withoutDenials(rest), facts, doubtsOn(rest, facts, wordsOfOffers(listed))),
+    ...sentenceErrors(withoutDenials(rest), facts, doubtsOn(rest, facts)),
     ...injectedOrderErrors(writing, facts),
     ...copyErrors(writing, others),
   ];
@@ -109,7 +109,7 @@ export function checkWriting(
 }
 
 /** Words of claimed actions, promises and bad conduct that can be harmless in their sentence. */
-const doubtsOn = (rest: Writing, facts: MailFacts, offered: string): Doubt[] => [
+const doubtsOn = (rest: Writing, facts: MailFacts): Doubt[] => [
   ...doubtsIn(
     withoutDenials(rest),
     [
@@ -124,7 +124,7 @@ const doubtsOn = (rest: Writing, facts: MailFacts, offered: string): Doubt[] => 
     ],
     reasonOf(facts),
   ),
-  ...doubtsIn(withoutUndecided(rest), PROMISES, offered),
+  ...doubtsIn(withoutUndecided(rest), PROMISES),
   ...doubtsIn(rest, [
     ...CONDUCT,
     // A topic that the customer raised may be taken up.

@@ -64,10 +64,6 @@ export function listedFacts(facts: MailFacts): ListedFact[] {
   });
 }
 
-/** The words of what may be offered, for a text that states only a part of them. */
-export const wordsOfOffers = (listed: readonly ListedFact[]): string =>
-  listed.flatMap(({ slot, text }) => (OFFERED.has(slot) ? text : [])).join("\n");
-
 /** "48 devis en ligne" and "48 devis", where the fact says how many times a feature was used. */
 function countsIn(text: string): string[] {
   const [, figure, name] =

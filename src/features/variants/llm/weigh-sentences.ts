@@ -16,12 +16,11 @@ type Weights = Vocabulary & { bias: number; of: (feature: number) => number | un
 /** `isKnown`: whether good answers have a word with such a beginning. `isCommon`: whether a word is among the most frequent ones. */
 type Vocabulary = { isKnown: (word: number) => boolean; isCommon: (word: number) => boolean };
 
-/** The languages with judged answers. From which weight on a sentence is refused: see `docs/quality.md`. */
-const WEIGHED = new Set(["en", "de", "fr", "es", "pt", "hi"]);
-const MOST = 0;
+/** From which weight on a sentence is refused, by language of the judged answers: see `docs/quality.md`. */
+const MOST: Record<string, number> = { en: 1.2, de: 1.3, fr: 1.3, es: 1.3, pt: 1.3, hi: 1.3 };
 
 /** How much a sentence weighs more if a rule doubts it. Other languages have too few judged answers to clear it. */
-const DOUBT: Record<string, number> = { en: 1.2 };
+const DOUBT: Record<string, number> = { en: 3 };
 
 /** A word's beginning stands for its inflections and compounds. */
 const BEGINNING = 5;
@@ -39,17 +38,18 @@ export type Sentence = { text: string; words: string[]; ending: string };
  */
 export function sentenceErrors(writing: Writing, facts: MailFacts, doubts: readonly Doubt[]): string[] {
   const language = primaryOf(facts.language);
-  if (!WEIGHED.has(language)) return doubts.map(errorOf);
+  const most = MOST[language];
+  if (most === undefined) return doubts.map(errorOf);
   const sentences = sentencesOf(writing, facts).map((sentence) => ({ sentence, weight: weightOf(sentence, SHIPPED) }));
   const isDoubtful = ({ words }: Doubt) => {
     const around = sentences.filter(({ sentence }) => plain(sentence.text).includes(words));
     return (
-      around.length === 0 || around.some(({ weight }) => weight + (DOUBT[language] ?? Number.POSITIVE_INFINITY) > MOST)
+      around.length === 0 || around.some(({ weight }) => weight + (DOUBT[language] ?? Number.POSITIVE_INFINITY) > most)
     );
   };
   const errors = doubts.filter(isDoubtful).map(errorOf);
   const [worst] = sentences.toSorted((a, b) => b.weight - a.weight);
-  return worst && worst.weight > MOST
+  return worst && worst.weight > most
     ? [
         ...errors,
         `body: ${quoted(worst.sentence.text)} claims or promises what is not in the facts; ask instead, or leave it out`,

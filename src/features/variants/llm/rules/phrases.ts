@@ -3,7 +3,7 @@
 import { cleanLine } from "../../../../lib/text.ts";
 import type { Writing } from "../../facts.ts";
 
-/** `unless`: what makes a sentence innocent. `isRepeatable`: what `said` holds may be repeated, whatever follows. */
+/** `unless`: what makes a sentence innocent. `isRepeatable`: whatever follows the customer's own words, they are theirs. */
 export type Rule = { shape: RegExp; fault: string; unless?: RegExp; isRepeatable?: boolean };
 
 /**

@@ -125,10 +125,7 @@ export const PROMISES: readonly Rule[] = [
   rule(FAULT, ...PORTUGUESE, ...HINDI),
   rule(FAULT, ...NEVER_AGAIN, ...CALLS),
   rule(DEADLINE, ...DEADLINES),
-  {
-    ...rule("is an offer that nobody has made; offer to talk about it instead", ...CODES, ...NOTHING_TO_PAY),
-    isRepeatable: true,
-  },
+  rule("is an offer that nobody has made; offer to talk about it instead", ...CODES, ...NOTHING_TO_PAY),
 ];
 
 /** Something that has come with a release, unless it is asked about. */
